@@ -89,7 +89,7 @@ test("requires the old password for a change and signs out other browsers immedi
   await open(page, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 
-  // Typed text survives.
+  // The typed text stays.
   const name = theirs.getByRole("textbox", { name: "Your name" });
   await name.fill("Kim  Kestrel ");
   await theirs.clock.setFixedTime(Date.now() + 60_000);

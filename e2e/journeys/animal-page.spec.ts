@@ -123,7 +123,7 @@ test("another project’s animal is not found, like a missing one", async ({ bro
   await signIn(signedOut, STAFF);
   const own = await signedOut.request.get(`${ANIMALS}/${petId}`);
   expect(own.status()).toBe(200);
-  // Until its scripts run, nothing can be typed, which they would reset.
+  // Nothing can be typed before its scripts run, which would reset it.
   expect(await own.text()).toMatch(/<form [^>]*inert/);
   await signedOut.close();
 });

@@ -19,7 +19,7 @@ test.afterAll(() => page.context().close());
 
 const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
 
-/** A whole PNG of one color. */
+/** Returns a PNG of one color. */
 const pngOf = (on: Page, color: string): Promise<string> =>
   on.evaluate((fill) => {
     const canvas = document.createElement("canvas");
@@ -44,7 +44,7 @@ const words = (on: Page = page): Promise<string[]> =>
     .getByRole("textbox", { name: "What it shows" })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-/** What a screen reader reads out from now on. */
+/** Returns what a screen reader announces from now on. */
 function listenTo(region: Element): string[] {
   const said: string[] = [];
   new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
@@ -108,7 +108,7 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await panel().getByRole("button", { name: "Drag Cover" }).focus();
   await page.keyboard.press("Enter");
   const places = page.getByRole("button", { name: /^Insert/ });
-  // Keys count only from here on.
+  // Earlier key presses are lost.
   await expect(places.and(page.locator(":focus"))).toBeAttached();
   await page.keyboard.press("End");
   await expect(places.last()).toBeFocused();

@@ -53,7 +53,7 @@ test("prints the animals that were ticked on a phone", async ({ browser }) => {
   await phone.context().close();
 });
 
-/** Everything that a card can say, at some length. */
+/** Fills every part of a card, at some length. */
 const FULL = {
   breeds: ["Nova Scotia Duck Tolling Retriever", "American Staffordshire Terrier"],
   sex: "female",
@@ -82,7 +82,6 @@ async function fillProfile(id: string, name: string, bondedWith: string[]): Prom
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-/** Pages of paper. */
 const paperOf = async (on: Page, format: "A4" | "Letter" | "A5"): Promise<number> =>
   (await on.pdf({ format, preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 

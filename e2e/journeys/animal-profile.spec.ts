@@ -17,7 +17,6 @@ test.afterAll(() => page.context().close());
 
 const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
 const field = (name: string): Locator => page.getByRole("textbox", { name, exact: true });
-/** With suggestions. */
 const location = (): Locator => page.getByRole("combobox", { name: "Location", exact: true });
 const answer = (question: string, word: string): Locator =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: word, exact: true });
@@ -167,7 +166,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await expect(page.getByRole("heading", { name: "No animals match this search and these filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(cards).not.toHaveCount(0);
-  // At the next visit, the server shows the grid at once.
+  // With the next visit, the server shows the grid at once.
   expect(await (await page.request.get(ANIMALS)).text()).not.toContain("<table");
   await openTable(page);
   await page.getByRole("button", { name: "Grid", pressed: true }).click();

@@ -4,7 +4,6 @@ import { shelterOf } from "#e2e/support/shelter-page.ts";
 
 const { openTable, PLACE, staffPage } = shelterOf("animals-keyboard");
 
-/** About two hundred key presses. */
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -78,10 +77,10 @@ test("deletes and restores an animal by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await expect(notice("Wombat was restored")).toBeVisible();
   await expect(page.getByRole("region", { name: "Animals in the bin" })).toBeFocused();
-  // Out of other journeys' sight.
+  // Hides it from other journeys.
   await page.keyboard.press("Control+z");
   await expect(notice("Wombat was moved to the bin")).toBeVisible();
-  // Bulk undo outlives later notices.
+  // The undo of a bulk change outlives later notices.
   await tabTo(notice("1 animal moved to the bin").getByRole("button", { name: "Undo" }));
 });
 

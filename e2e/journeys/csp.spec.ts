@@ -64,7 +64,7 @@ test("a script injected into a page does not run, inline or as an attribute", as
   });
   await expect.poll(() => breaches.filter((text) => text.startsWith("script-src")).length).toBeGreaterThanOrEqual(2);
   expect(await page.locator("html").getAttribute("data-broken")).toBeNull();
-  // The other journeys would notice, too.
+  // The other journeys report violations, too.
   await expect.poll(async () => (await policyErrors(page)).filter((text) => text.includes("script-src")).length).toBeGreaterThanOrEqual(2);
 });
 

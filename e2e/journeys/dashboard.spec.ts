@@ -123,7 +123,7 @@ test("signing in returns to the requested page, never to another host, with one 
   await email.press("Enter");
   await expect(page.getByText("Enter an address that looks like name@example.org.")).toBeVisible();
   await email.fill(ADMIN.email);
-  // At its lower edge, which a button that moves up by a line leaves.
+  // Clicks the lower edge, which moves away if the button moves up by a line.
   const button = page.getByRole("button", { name: "Sign in" });
   await button.click({ position: { x: 40, y: ((await button.boundingBox())?.height ?? 0) - 2 } });
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
@@ -154,7 +154,7 @@ test("creates a project and finds it in the switcher", async () => {
   await expect(search).toHaveCount(0);
   await expect(switcher).toBeFocused();
   await switcher.click();
-  // Its left end lies over the sidebar.
+  // The left end is over the sidebar.
   await link.click({ position: { x: 4, y: 20 } });
   await expect(search).toHaveCount(0);
 });

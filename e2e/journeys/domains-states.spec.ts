@@ -197,7 +197,7 @@ test("on a phone, a busy site gets its certificate by two TXT records, and its v
   await expect(ready).toContainText(/Change it to\s*CNAME\s*platform\.test/);
   expect(await visit(MOVES)).toBe(0);
   await leadHere(MOVES);
-  // As a second domain, it redirects to the primary one.
+  // A second domain redirects to the primary one.
   expect(await visit(MOVES)).toBe(301);
   await expect(steps(rival)).toContainText("Secure (HTTPS)");
   await expect(ready).toHaveCount(0);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { snippetOf } from "#components/sites/share/snippets.ts";
 
-/** Two shelters, and a website whose builder and cache put the lines of “Share” wherever they like. */
+/** Two shelters, and a website whose builder and cache put the lines of “Share” anywhere. */
 const [PAWS, TAILS] = ["http://paws.localhost", "http://tails.localhost"];
 const SCRIPTS = ["embed.js", "embed-window.js"].map((name) => [`/${name}`, readFileSync(`public/${name}`, "utf8")] as const);
 const EMBED = SCRIPTS[0]?.[1] ?? "";
@@ -32,13 +32,13 @@ const lines = (site: string, attributes = 'limit="2"', inside = `<a href="${site
   `<petstore-animals ${attributes}>${inside}</petstore-animals>`;
 const script = (site: string): string => `<script src="${site}/embed.js"></script>`;
 
-/** As WordPress 6 prints a block of HTML: its layout, the rules that themes have, and emoji as pictures. */
+/** Matches WordPress 6's output of an HTML block: its layout, the rules that themes have, and emoji as pictures. */
 const THEME = `ul { list-style: square; padding-left: 4rem } a { display: inline; color: hotpink } button { background: red } strong { font-size: 4rem }
   .is-layout-constrained > :where(:not(.alignfull)) { max-width: 620px; margin-left: auto !important; margin-right: auto !important }
   .entry-content :where(a, li, img) { text-decoration: underline !important; margin: 2rem !important } img.wp-smiley { height: 1em !important }`;
 const wordpress = (content: string): string =>
   `<style>${THEME}</style><div class="wp-site-blocks"><div class="entry-content wp-block-post-content is-layout-constrained">${content}</div></div>`;
-/** As its classic editor stores a text, and an optimizing plugin changes it. */
+/** Simulates its classic editor, and an optimizing plugin. */
 const asParagraph = (snippet: string): string => `<p>${snippet.replace("<script ", "<script defer ").replaceAll("\n", "<br />\n")}</p>`;
 
 let website: Server;
@@ -46,7 +46,7 @@ let origin = "";
 let html = "";
 let context: BrowserContext;
 let page: Page;
-const told: string[] = [];
+const messages: string[] = [];
 
 test.describe.configure({ mode: "serial" });
 
@@ -68,8 +68,8 @@ test.beforeAll(async ({ browser }) => {
     else await route.fulfill({ body: `<h1>${url.href}</h1>`, contentType: "text/html" });
   });
   page = await context.newPage();
-  page.on("pageerror", (error) => void told.push(String(error)));
-  page.on("console", (message) => void (message.text().includes("<petstore-animals>") && told.push(message.text())));
+  page.on("pageerror", (error) => void messages.push(String(error)));
+  page.on("console", (message) => void (message.text().includes("<petstore-animals>") && messages.push(message.text())));
 });
 
 test.afterAll(async () => {
@@ -80,7 +80,7 @@ test.afterAll(async () => {
 
 async function show(content: string): Promise<void> {
   html = content;
-  told.length = 0;
+  messages.length = 0;
   await page.goto(origin);
 }
 
@@ -118,7 +118,7 @@ test("finds its site as a module, by import(), in a combined file, and inline", 
   ]) {
     await show(`${lines(PAWS)}${named}${loaded}`);
     await expectSites(PAWS, TAILS);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   }
 });
 
@@ -126,7 +126,7 @@ test("a WordPress page leaves it as it is and takes nothing from it, as a block 
   const snippet = snippetOf({ species: "", limit: 6, open: "page" }, PAWS);
   await show(wordpress(asParagraph(snippet)));
   await expect(cardsOf(embeds())).toHaveCount(6);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   await show(wordpress(snippet));
   await expect(cardsOf(embeds())).toHaveCount(6);
   const card = cardsOf(embeds()).first().getByRole("link");
@@ -144,7 +144,7 @@ test("takes attributes as people type them", async () => {
   ];
   await show(script(TAILS) + typed.map((attributes) => lines("", attributes, "")).join(""));
   await expectSites(...typed.map(() => PAWS));
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test("never says that there are no animals while there are, and tells the page's editor what is wrong", async () => {
@@ -155,14 +155,14 @@ test("never says that there are no animals while there are, and tells the page's
   await expect(embeds().nth(1).getByRole("link", { name: "All animals of Paws" })).toHaveAttribute("href", PAWS);
   await expect(embeds().nth(2)).toContainText("The animals can’t be shown right now.");
   await expect(embeds().nth(2).getByRole("link", { name: "See our animals" })).toBeVisible();
-  await expect.poll(() => told.join("\n")).toMatch(/shows all animals: species must be a species\./);
-  await expect.poll(() => told.join("\n")).toMatch(/cannot read http:\/\/gone\.localhost\/animals\.json\?limit=6: .*connect-src/);
+  await expect.poll(() => messages.join("\n")).toMatch(/shows all animals: species must be a species\./);
+  await expect.poll(() => messages.join("\n")).toMatch(/cannot read http:\/\/gone\.localhost\/animals\.json\?limit=6: .*connect-src/);
   await show(`${lines("", nowhere, "")}<script>${EMBED}</script>`);
   await expect(embeds()).toContainText("The animals can’t be shown right now.");
-  expect(told.join()).toContain('Add its address: <petstore-animals site="https://paws.example">');
+  expect(messages.join()).toContain('Add its address: <petstore-animals site="https://paws.example">');
 });
 
-/** What a builder's frame allows, and where a click leads from it. */
+/** Permissions of a builder's frame, and the target of a click in it. */
 const FRAMES: [allowed: string | undefined, leads: "top" | "tab" | "address"][] = [
   [undefined, "top"],
   ["allow-scripts allow-same-origin allow-top-navigation-by-user-activation", "top"],

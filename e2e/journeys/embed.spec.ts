@@ -9,7 +9,7 @@ import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
 const { STAFF, PLACE } = shelterOf("embed");
 const HOST = `${PLACE.slice(3)}.localhost`;
 const SITE = `http://${HOST}`;
-/** As the page "Share" prints it. */
+/** The page "Share" prints this policy. */
 const STRICT = `default-src 'none'; script-src 'nonce-n'; connect-src ${SITE}; img-src ${SITE}`;
 
 test.describe.configure({ mode: "serial" });
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await new Promise<void>((resolve) => void website.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
   context = await browser.newContext({ reducedMotion: "reduce" });
-  // What the edge does with a site's addresses.
+  // Serves the site's addresses like the edge.
   await context.route(`${SITE}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const path = /^\/(?:media\/|embed)/.test(pathname) ? pathname : `/sites/${HOST}${pathname}`;
@@ -87,7 +87,7 @@ test("nothing below moves while the animals load", async () => {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) seen.shift += entry.toJSON().value;
         }).observe({ type: "layout-shift", buffered: true });
-        // Delivered after what happened before it.
+        // Observers run after the shifts before them.
         new PerformanceObserver(() => resolve(seen.shift)).observe({ type: "mark" });
         performance.mark("end");
       }),

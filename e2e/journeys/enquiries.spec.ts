@@ -110,12 +110,12 @@ test("staff find it, two answer it at once and one is told, and its adoption nam
   const refused = (tab: Page) => tab.getByText("A colleague answered or changed this enquiry in the meantime. Your answer was not sent.");
   await Promise.all([send(page), send(colleague)]);
   await expect.poll(async () => (await refused(page).count()) + (await refused(colleague).count())).toBe(1);
-  const told = (await refused(page).count()) === 1 ? page : colleague;
-  // With what the colleague wrote before them, people decide whether to send theirs as well.
-  await expect(answers(told)).toHaveCount(1);
-  await expect(told.getByRole("textbox", { name: "Your answer" })).not.toHaveValue("");
-  await send(told);
-  await expect(answers(told)).toHaveCount(2);
+  const loser = (await refused(page).count()) === 1 ? page : colleague;
+  // The colleague's answer is shown first, so that people can decide whether to send theirs as well.
+  await expect(answers(loser)).toHaveCount(1);
+  await expect(loser.getByRole("textbox", { name: "Your answer" })).not.toHaveValue("");
+  await send(loser);
+  await expect(answers(loser)).toHaveCount(2);
   await colleague.context().close();
   await reload(page);
   await expect(page.getByRole("list", { name: "Answers" })).toContainText("come and meet");

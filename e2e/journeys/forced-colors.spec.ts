@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => context.close());
 
-/** As the browser shows it. @param name of a system color */
+/** Returns the color that the browser shows. @param name of a system color */
 function systemColor(name: string): Promise<string> {
   return page.evaluate((color) => {
     const probe = document.createElement("i");

@@ -13,7 +13,7 @@ const PROJECT = "Kitten Corner";
 let context: BrowserContext;
 let page: Page;
 let place = "";
-/** The invitee's. */
+/** Context of the invitee. */
 let other: BrowserContext;
 let theirs: Page;
 
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await other.close();
 });
 
-/** As another owner would, elsewhere. */
+/** Acts like another owner, elsewhere. */
 async function makeStaff(name: string): Promise<void> {
   const members = `/api${place.replace("/p/", "/projects/")}/members`;
   const listed = (await (await context.request.get(members)).json()) as { members: { userId: string; name: string }[] };

@@ -9,7 +9,7 @@ const NEW_PASSWORD = "seven quiet harbour lights";
 let program: MailingProgram;
 let context: BrowserContext;
 let page: Page;
-/** Of an owner who is no administrator. */
+/** Page of an owner who is not an administrator. */
 let kim: Page;
 let link = "";
 
@@ -19,7 +19,7 @@ async function forgetSession(): Promise<void> {
   await context.clearCookies();
 }
 
-/** Of the next mail that has one. */
+/** Waits for the next mail with a link. */
 async function mailedLink(to: string, path: "reset" | "email-change"): Promise<string> {
   for (;;) {
     const { text = "" } = await program.mailbox.next(to);
@@ -30,7 +30,7 @@ async function mailedLink(to: string, path: "reset" | "email-change"): Promise<s
 
 test.beforeAll(async ({ browser }) => {
   program = await startMailingProgram();
-  // In a context of its own: an answer on its way could set the session's cookie again after it was cleared.
+  // A separate context: a late response could set the session's cookie again after it was cleared.
   const first = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });
   await createAdmin(await first.newPage(), program.setupPath);
   await first.close();

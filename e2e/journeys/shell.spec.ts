@@ -61,7 +61,7 @@ test("shows the link that skips to the content above everything else", async () 
   await page.keyboard.press("Tab");
   const link = page.getByRole("link", { name: "Skip to content" });
   await expect(link).toBeFocused();
-  // Not covered by the header: a click reaches it.
+  // The header does not cover it, so a click reaches it.
   await link.click();
   await expect(page).toHaveURL(/#main$/);
 });

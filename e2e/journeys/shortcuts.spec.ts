@@ -94,7 +94,7 @@ test("applies a theme chosen by shortcut from the next page's first paint", asyn
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const served = await page.goto(PLACE);
   expect(await served?.text()).toContain('data-theme="dark"');
-  // Without scripts, a dark page was dark at first paint.
+  // A dark page without scripts was dark at first paint.
   const storageState = await context.storageState();
   const scriptless = await browser.newContext({ baseURL: BASE, javaScriptEnabled: false, storageState });
   const still = await scriptless.newPage();

@@ -26,7 +26,7 @@ test.afterAll(async () => {
 
 const isUsable = (path: string): Promise<void> => expectUsableAt(page.context(), path);
 
-/** Two of one animal, from the camera of a phone; waits for the worker. */
+/** Uploads two photos of one animal from a phone; waits for the worker. */
 async function takePhotos(browser: Browser, id: string): Promise<void> {
   const phone = await staffPhone(browser);
   await open(phone, `${ANIMALS}/${id}?tab=photos`);

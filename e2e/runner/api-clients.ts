@@ -52,7 +52,7 @@ function eventTypes(paths: Json): Json[] {
   throw new Error("The operation listEvents has no list of types.");
 }
 
-/** Without what the client's own code types: errors, headers, and operations on their way out. */
+/** Leaves out what the client's own code types: errors, headers, and operations that have not been sent yet. */
 function pruned(document: object): string {
   const { webhooks: _, ...copy } = structuredClone(document) as { webhooks: JsonObject; paths: JsonObject };
   for (const { object } of objectsIn(copy.paths)) {

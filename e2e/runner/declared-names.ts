@@ -5,7 +5,7 @@ const WORDS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 const BOUND = /^(?:most|least|longest)$/i;
 const BRITISH =
   /^(?:(?:authori|customi|finali|initiali|normali|optimi|organi|recogni|seriali|summari|synchroni)s|behaviour|colour|favour|neighbour)/i;
-/** Which files to parse: parsing all of them takes longer than the other rules together. */
+/** Parses only likely files: parsing all of them takes longer than the other rules together. */
 const LIKELY = new RegExp([BOUND, BRITISH].map(({ source }) => source.replaceAll(/[\^$]/g, "")).join("|"), "i");
 
 function adviceOn(name: string): string | undefined {

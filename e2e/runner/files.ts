@@ -21,7 +21,7 @@ function importsOf(root: string, file: string, text: string): string[] {
   });
 }
 
-/** Directly or through support files. */
+/** Follows support files. */
 export function needBuild(root: string, files: string[]): boolean {
   const seen = new Set<string>();
   const reaches = (file: string): boolean => {

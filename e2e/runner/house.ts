@@ -15,9 +15,8 @@ const DOMAIN_FILE = /^lib\/(?!(?:http|programs|platform\/(?:browser|config|db|te
 const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "client", "service", "state", "jobs"];
 
 const TESTS = /\.(?:test|spec)\.tsx?$/;
-/** Whose texts people read. */
+/** People read the texts of these folders. */
 const PRODUCT = /^(?:app|components|lib)\//;
-/** What the package exports. */
 const PACKAGE_ENTRY = "clients/typescript/src/index.ts";
 const DRAWERS = /^(?:index|utils?|helpers?|misc|common|shared)$/;
 

@@ -26,13 +26,13 @@ it("rejects a package that names no license", () => {
 });
 
 it("rejects a package without a sum of its file, or with the address of a registry", () => {
-  const of = (more: object): string[] =>
+  const problems = (more: object): string[] =>
     integrityErrors(JSON.stringify({ packages: { "": {}, "node_modules/left-pad": { version: "1.0.0", ...more } } }));
-  expect(of({ integrity: "sha512-x" })).toEqual([]);
-  expect(of({ inBundle: true })).toEqual([]);
-  expect(of({ optional: true })).toEqual(["left-pad 1.0.0: has no SHA-512 integrity"]);
-  expect(of({ integrity: "sha1-x" })).toEqual(["left-pad 1.0.0: has no SHA-512 integrity"]);
-  expect(of({ integrity: "sha512-x", resolved: "http://10.0.0.1/a.tgz" })).toEqual([
+  expect(problems({ integrity: "sha512-x" })).toEqual([]);
+  expect(problems({ inBundle: true })).toEqual([]);
+  expect(problems({ optional: true })).toEqual(["left-pad 1.0.0: has no SHA-512 integrity"]);
+  expect(problems({ integrity: "sha1-x" })).toEqual(["left-pad 1.0.0: has no SHA-512 integrity"]);
+  expect(problems({ integrity: "sha512-x", resolved: "http://10.0.0.1/a.tgz" })).toEqual([
     "left-pad 1.0.0: names the address http://10.0.0.1/a.tgz",
   ]);
 });

@@ -42,7 +42,7 @@ function isAllowed(license: string, name: string): boolean {
   return PERMISSIVE.has(license) || WITH_REASON[license]?.packages.test(name) === true;
 }
 
-/** Of `A OR B` one must be allowed, of `A AND B` both. No package nests them. */
+/** `A OR B` needs one allowed license, `A AND B` both. No package nests them. */
 function fits(expression: string, name: string): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
   return plain.split(/ or /i).some((part) => part.split(/ and /i).every((license) => isAllowed(license.trim(), name)));

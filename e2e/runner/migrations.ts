@@ -86,7 +86,7 @@ export function migrationBreaches(place: string, sql: string): Breach[] {
   });
 }
 
-/** All migrations that are newer than the baseline. */
+/** Checks migrations newer than the baseline. */
 export function checkMigrations(root: string): Breach[] {
   return readdirSync(path.join(root, FOLDER), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.slice(0, BASELINE.length) > BASELINE)

@@ -13,7 +13,7 @@ const QUIET = { DEBIAN_FRONTEND: "noninteractive" };
 
 interface Peer {
   title: string;
-  /** Debian's package. */
+  /** Name of Debian's package. */
   packageName: string;
   /** A package that serves better and is installed where the system has it. */
   better?: { packageName: string; isThere: () => boolean };
@@ -188,7 +188,7 @@ export async function installPeers(
   ];
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
   const better = peers.flatMap((peer) => (peer.better && !peer.better.isThere() ? [peer.better.packageName] : []));
-  // Where the system has no such package, what there is has to do.
+  // If the system has no such package, the existing program must do.
   if (isAptRoot && better.length > 0) await apt(root, better, MAX_UPGRADE_MS);
   const missing = await missingOf(peers);
   if (missing.length === 0) return { missing: [], output: "" };

@@ -5,7 +5,7 @@ import { likelyPhrases, phraseErrors } from "#e2e/runner/phrases.ts";
 /** A text that people read has a space or starts with a capital; others are names in code. */
 const PROSE = /\S\s\S|^\s*[A-Z]/;
 
-/** Of string literals, templates, and JSX text: not of comments, names, or SQL. */
+/** Returns string literals, templates, and JSX text, but no comments, names, or SQL. */
 function textsIn(file: string, source: string): { text: string; at: number }[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: { text: string; at: number }[] = [];

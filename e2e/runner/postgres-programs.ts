@@ -3,7 +3,7 @@ import path from "node:path";
 
 const VERSIONS = "/usr/lib/postgresql";
 
-/** Of the newest major version that the system has. */
+/** Prefers the newest major version. */
 export function postgresFolder(): string | undefined {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => path.join(VERSIONS, version, "bin")).find((folder) => existsSync(path.join(folder, "pg_basebackup")));

@@ -19,7 +19,7 @@ async function sweep(root: string): Promise<void> {
       const cluster = await startEmbedded(root, { dataDir, throwAway: true, role: "command" });
       await cluster.stop();
     } catch {
-      // Another user's, or incomplete.
+      // It belongs to another user, or is incomplete.
     }
   }
 }

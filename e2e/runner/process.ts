@@ -12,7 +12,6 @@ interface Command {
   program: string;
   args: string[];
   env?: Record<string, string>;
-  /** On timeout, the program counts as failed. */
   maxMs?: number;
   /** Receives complete lines. */
   onLine?: (line: string) => void;

@@ -5,7 +5,7 @@ const LINE_WIDTH = 76;
 interface Progress {
   begin(name: string): { sign(text: string): void; end(result: string): void };
   say(text: string): void;
-  /** For aborted runs. */
+  /** Also ends aborted runs. */
   stop(): void;
 }
 

@@ -115,7 +115,7 @@ async function main(): Promise<number> {
   const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
   // Set before it is up, so that an early Ctrl-C waits for it instead of leaving it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
-  // It starts, and the programs are installed, during the build; a fault is thrown before the first test stage.
+  // It starts, and the programs are installed, during the build; an error is thrown before the first test stage.
   const postgresUrl = postgres ? postgres.then(({ url }) => url) : Promise.resolve("");
   postgresUrl.catch(() => undefined);
   const ready = Promise.all([postgresUrl, peers]).then(([url]) => url);

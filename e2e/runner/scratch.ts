@@ -14,7 +14,7 @@ function hasRoom(folder: string, bytes: number): boolean {
   return bavail * bsize >= bytes && (folder !== MEMORY || freemem() >= bytes);
 }
 
-/** In a container, it may be mounted so that it does not. */
+/** A container may mount it without execute permission. */
 function runsPrograms(folder: string): boolean {
   const own = mkdtempSync(path.join(folder, scratchPrefix(process.pid)));
   try {
@@ -54,7 +54,7 @@ export function removeScratch(): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // It belongs to another user.
     }
   }
 }

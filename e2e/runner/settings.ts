@@ -1,6 +1,5 @@
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** What the program behind `npm test` takes from its environment. */
 interface TestRunSettings {
   /** In CI, skipped tests count as failed. */
   ci: boolean;

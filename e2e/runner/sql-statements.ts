@@ -2,15 +2,15 @@
 const PARTS = /(--[^\n]*|\/\*[\s\S]*?\*\/)|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\2\$|[\s\S]/g;
 
 export interface SqlStatement {
-  /** Without comments, in single blanks, without the semicolon. */
+  /** Normalized: no comments, single spaces, no semicolon. */
   text: string;
-  /** Those before and within it, without their marks. */
+  /** Comments before and within it, without their marks. */
   comments: string[];
-  /** From 1. */
+  /** Counts from 1. */
   line: number;
 }
 
-/** Not a parser: it knows where a statement ends, and what is quoted. */
+/** Only finds the ends of statements, and quotes. */
 export function statementsOf(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = [];
   let text = "";

@@ -12,7 +12,6 @@ const MAX_TESTS_MS = 60 * 60_000;
 
 export interface StageInput {
   root: string;
-  /** Substrings of file names. */
   filters: string[];
   onlyChanged: boolean;
   postgresUrl: string;
@@ -29,7 +28,7 @@ export interface Stage {
   /** A `check` counts as one test. */
   kind: "check" | "tests";
   testFiles?: RegExp;
-  /** `domains`: programs for testing published sites. */
+  /** `domains` needs programs for testing published sites. */
   needs: {
     build?: boolean;
     postgres?: boolean;
@@ -171,7 +170,7 @@ function reported({ count, command, ...stage }: Reported): Stage {
   };
 }
 
-/** In display order. */
+/** Sorted for display. */
 export const STAGES: Stage[] = [
   check("lint", (root) =>
     node(root, "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "--max-diagnostics=50", "--colors=off", "."]),

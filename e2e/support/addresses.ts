@@ -5,7 +5,7 @@ const APP = path.join(import.meta.dirname, "..", "..", "app");
 const API = path.join(APP, "api");
 const DASHBOARD = path.join(APP, "(dashboard)");
 
-/** Such as `/projects/[project]/keys/[keyId]`, under `/api`. */
+/** Example: `/projects/[project]/keys/[keyId]`, under `/api`. */
 export interface Address {
   method: string;
   at: string;
@@ -14,7 +14,6 @@ export interface Address {
 const filesIn = (folder: string, name: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => name.test(path.basename(file)));
 
-/** Read from the route files. */
 export function dashboardAddresses(): Address[] {
   return filesIn(API, /^route\.tsx?$/).flatMap((file) => {
     const at = `/${path.dirname(file).replaceAll(path.sep, "/")}`;
@@ -23,7 +22,7 @@ export function dashboardAddresses(): Address[] {
   });
 }
 
-/** Such as `/p/[project]/api-keys/[keyId]`. */
+/** Example: `/p/[project]/api-keys/[keyId]`. */
 export function dashboardPages(): string[] {
   return filesIn(DASHBOARD, /^page\.tsx$/).map((file) => {
     const folders = path.dirname(file).split(path.sep);

@@ -26,10 +26,10 @@ type Work = () => Promise<unknown>;
 export interface Shelter {
   scope: ProjectScope;
   pets: string[];
-  /** Of the first animal; the last one is of the enquiry. */
+  /** Adoptions of the first animal; the last one comes from the enquiry. */
   adoptions: string[];
   enquiry: string;
-  /** What was done, the last at the end. */
+  /** Completed steps; the last one is at the end. */
   done: { before: unknown; undo: Work }[];
 }
 
@@ -58,7 +58,7 @@ export async function openShelter(): Promise<Shelter> {
 const versionOf = async (table: Table, id: string): Promise<number> =>
   (await pool().query<{ version: number }>(`select version from ${table} where id = $1`, [id])).rows[0]?.version ?? 0;
 
-/** Only a last change can be undone; in reverse order, each one is the last again. */
+/** Only a last change can be undone, so steps are undone in reverse order. */
 async function asLast(table: Table, id: string, version: number, undo: Work): Promise<void> {
   const now = await versionOf(table, id);
   await pool().query(`update ${table} set version = $2 where id = $1`, [id, version]);
@@ -66,7 +66,7 @@ async function asLast(table: Table, id: string, version: number, undo: Work): Pr
   await pool().query(`update ${table} set version = greatest(version, $2) + 1 where id = $1`, [id, now]);
 }
 
-/** Whether it changed the animal, and how that is undone. */
+/** Returns whether it changed the animal, and its undo. */
 async function changing({ scope }: Shelter, pet: string, work: Work): Promise<Work | undefined> {
   const before = await versionOf("pets", pet);
   await work();
@@ -74,7 +74,7 @@ async function changing({ scope }: Shelter, pet: string, work: Work): Promise<Wo
   return version === before ? undefined : () => asLast("pets", pet, version, () => undoPet(scope, pet, version, ACTOR));
 }
 
-/** All moves of an adoption that the work does, the last one first. */
+/** Returns all moves of an adoption, the last one first. */
 async function moving({ scope }: Shelter, adoption: string, work: Work): Promise<Work | undefined> {
   const before = await versionOf("adoptions", adoption);
   await work();
@@ -199,7 +199,7 @@ export async function undoLast(shelter: Shelter): Promise<void> {
 }
 const undone = fc.constant<Step>(async (shelter) => void (await undoLast(shelter)));
 
-/** By the API, in the dashboard, and in files. */
+/** Steps use the API, the dashboard, and files. */
 export const adoptionStep = fc.oneof(
   { arbitrary: byDashboard, weight: 6 },
   { arbitrary: byApi, weight: 4 },

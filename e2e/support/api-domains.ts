@@ -4,11 +4,11 @@ import type { Answer, CallOptions } from "./http-call.ts";
 import type { Lanes } from "./lanes.ts";
 import { type PublishedShelter, publishedShelter } from "./published-shelter.ts";
 
-/** For `useLanes`. */
+/** Use it with `useLanes`. */
 export const DOMAINS_API = { PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" };
 
 export interface Agency extends PublishedShelter {
-  /** May read and write domains. */
+  /** Key that may read and write domains. */
   key: string;
 }
 

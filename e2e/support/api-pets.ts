@@ -35,7 +35,7 @@ export function petsApi(call: Call, lane: ApiLane) {
   };
 }
 
-/** What a change leaves behind, apart from who, when and which; in order. */
+/** Returns what a change leaves behind, in order, without people, times, and ids. */
 export async function tracesOf(petId: number | string): Promise<{ history: unknown[]; orders: string[] }> {
   const { rows } = await pool().query<{ action: string; before: object | null; after: object | null }>(
     "select action, before, after from audit_entries where entity_type = 'pet' and entity_id = $1 order by id",

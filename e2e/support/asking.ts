@@ -28,7 +28,7 @@ export interface AskedPage {
   location: string | null;
 }
 
-/** As the edge passes it on. */
+/** Sends like the edge. */
 async function call(
   host: string,
   animal: string | undefined,
@@ -73,7 +73,7 @@ export function sendForm(
   return call(host, animal, new URLSearchParams(values), address, headers);
 }
 
-/** As the window of `embed.js` does. @param values undefined to open it */
+/** Acts like the window of `embed.js`. @param values undefined to open it */
 export async function inPlace(
   host: string,
   animal: string,
@@ -91,7 +91,6 @@ export async function inPlace(
   return { status, headers, data: (await answer.json()) as Partial<AskData> };
 }
 
-/** Opens the form and sends it. */
 export async function ask(host: string, animal: string | undefined, values: Record<string, string> = {}): Promise<AskedPage> {
   const form = tokenIn(await openForm(host, animal));
   return await sendForm(host, animal, { ...VISITOR, form, ...values });

@@ -15,7 +15,7 @@ import { scratchFolder } from "./scratch-folder.ts";
 
 export const HASH = "a".repeat(64);
 
-/** Of a shelter beside two with rows in every table. */
+/** One shelter beside two with rows in every table. */
 const SHELTER = `
   update projects set slug = case id when 1 then 'first' else 'second' end;
   with p as (insert into projects (id, slug, name, plan) values (50, 'happy-paws', 'Happy Paws', 'pro') returning id),
@@ -51,7 +51,6 @@ const SEQUENCES = "select setval(s.sequencename::regclass, 1000) from pg_sequenc
 const SCRATCH = `select datname from pg_database, (select oid from pg_database where datname = current_database()) own
   where starts_with(datname, 'petstore_scratch_' || own.oid)`;
 
-/** As JSON. */
 interface Restored {
   project: { id: string; slug: string };
   rows: Record<string, number>;
@@ -66,11 +65,10 @@ interface BackedUpShelter {
   url: string;
   environment: Record<string, string>;
   storage: Storage;
-  /** The backup's place. */
   backup: string;
   run(...args: string[]): Promise<Ended>;
   restore(...flags: string[]): Promise<Ended>;
-  /** Must succeed. */
+  /** Fails the test on an error. */
   restored(...flags: string[]): Promise<Restored>;
   backUpAgain(): Promise<void>;
   exported(projectId: string): Promise<unknown>;
@@ -90,7 +88,7 @@ export async function fillShelter(url: string): Promise<void> {
   });
 }
 
-/** For each test: a copy of the database that `fillShelter` filled, and the backup of all of it, which no test changes. */
+/** Each test gets a copy of the database that `fillShelter` filled, and the shared backup of all of it. */
 export function useBackedUpShelter(): () => BackedUpShelter {
   const folder = scratchFolder("project");
   const environment = { DATA_DIR: folder, BACKUP_TO: folder, PLATFORM_DOMAIN: "pets.example" };

@@ -9,19 +9,19 @@ import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
 import { issueCertificate } from "#lib/sites/certificates/issuance/jobs.ts";
 import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 
-/** Between two looks at an order: Pebble needs no time for one. */
+/** Pause between two polls of an order: Pebble needs no time for one. */
 const PAUSE_MS = 20;
 
 /** Nothing is mocked. */
 export interface CertificateBench {
   pebble: Pebble;
   challenges: ChallengeServer;
-  /** Of its own attempts, with a short pause between two looks at an order. */
+  /** Settings of its own attempts, with a short pause between two polls of an order. */
   limits: ReturnType<typeof timeLimits>;
-  /** On Pro, with DNS pointing to the platform. */
+  /** Creates a domain on Pro, with DNS pointing to the platform. */
   domain(name: string): Promise<bigint>;
   issue(domainId: bigint): Promise<void>;
-  /** Relative to real time. */
+  /** Sets the clock relative to real time. */
   ahead(ms: number): void;
   orders(name: string): number;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** On Pro, and owner of the name. */
+/** Needs Pro, and becomes the owner of the name. */
 export async function addVerifiedDomain(name: string): Promise<{ domainId: bigint; projectId: bigint }> {
   const project = await prisma().project.create({ data: { slug: `p-${crypto.randomUUID()}`, name: "Shelter", plan: "pro" } });
   const at = new Date();

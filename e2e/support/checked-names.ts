@@ -8,9 +8,7 @@ import { findDomain } from "#lib/sites/domains/shown.data.ts";
 const TARGET = "pets.test";
 
 interface CheckedNames {
-  /** See `PlainDns`. */
   dns: Pick<PlainDns, "set">;
-  /** Unused by the file's other tests. */
   freshDomain(): string;
   freshName(): string;
   /** Points to our address. */

@@ -12,7 +12,7 @@ const PROGRAM = path.join(ROOT, "lib", "programs", "cli", "petstore.ts");
 export interface Ended {
   code: number;
   stdout: string;
-  /** Without the first line, which names the installation. */
+  /** Leaves out the first line, which names the installation. */
   stderr: string;
   installation: string;
 }
@@ -22,7 +22,7 @@ function endedWith(code: number, stdout: string, written: string): Ended {
   return { code, stdout, stderr, installation };
 }
 
-/** What is undefined is left to the settings file. */
+/** The settings file provides undefined values. */
 type Environment = Record<string, string | undefined>;
 
 function settingsOf(databaseUrl: string, environment: Environment): Environment {
@@ -54,7 +54,7 @@ export function runVerb(databaseUrl: string, args: string[], environment: Enviro
   });
 }
 
-/** Like `runVerb`, but in this process, and a passphrase's key costs little to derive; one at a time. */
+/** Like `runVerb`, but in this process, with a cheap key derivation; one at a time. */
 export async function runVerbHere(databaseUrl: string, args: string[], environment: Environment = {}): Promise<Ended> {
   for (const [name, value] of Object.entries(settingsOf(databaseUrl, environment))) vi.stubEnv(name, value);
   const written = { stdout: "", stderr: "" };

@@ -13,7 +13,6 @@ export interface CutPostgres {
   /** Cuts all connections after a matching statement executes. */
   cutAfter(statement: RegExp): void;
   cut(): Promise<void>;
-  /** Lets new connections through again. */
   repair(): void;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { expectUsable, WIDTHS } from "./usable-page.ts";
 /** Started with an empty database. */
 export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
 
-/** Created by the journey. */
+/** The journey creates this account. */
 export const ADMIN = { name: "Ada Vet", email: "ada@shelter.example", password: "otter lamp violet nine" } as const;
 
 export async function signInByKeyboard(page: Page, person: { email: string; password: string }): Promise<void> {
@@ -109,7 +109,7 @@ interface LookedAt {
   heading: string;
 }
 
-/** For pages so long that each width needs a test. */
+/** Use it for pages so long that each width needs a test. */
 export function testWidths(name: string, work: (widths: readonly number[]) => Promise<void>): void {
   for (const width of WIDTHS) test(`${name}, ${width} px, can be used by everyone`, () => work([width]));
 }

@@ -18,7 +18,7 @@ const PROFILES = `insert into pet_profiles (pet_id, project_id, listed, species,
   from (select id, project_id, row_number() over (order by id desc) as n, lead(id) over (order by id desc) as previous
           from pets where project_id = $1 and status = 'available' and deleted_at is null order by id desc limit 60) as newest`;
 
-/** So that every filter has a choice. */
+/** Every filter has a choice afterward. */
 export async function describeAnimals({ projectId }: ProjectScope): Promise<void> {
   await pool().query(PROFILES, [projectId, DESCRIPTION]);
 }

@@ -10,7 +10,7 @@ export type PeerRecord =
   | { type: "CNAME"; value: string }
   | { type: "TXT"; value: string }
   | { type: "NS"; value: string }
-  /** On the wire. */
+  /** Bytes on the wire. */
   | { type: "HTTPS"; value: Buffer }
   | { type: "CAA"; value: { flags?: number; tag: string; value: string } };
 
@@ -27,7 +27,6 @@ interface LateRecords {
 
 export type PeerAnswer = PeerRecord[] | BogusRecords | LateRecords | "servfail" | "refused" | "nxdomain" | "silence";
 
-/** Scriptable, over UDP and TCP. */
 export interface DnsPeer {
   /** `address:port`, for DNS_SERVERS. */
   address: string;
@@ -37,10 +36,10 @@ export interface DnsPeer {
   delegate(name: string, servers: string[], zone?: string): void;
   /** Answers as something between us and the server would: without the authoritative bit. */
   intercept(): void;
-  /** How long answers that there is nothing may be kept. */
+  /** Sets how long negative answers may be cached. */
   hold(seconds: number): void;
   clear(): void;
-  /** As `name type`. */
+  /** Entries are `name type`. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -91,7 +90,7 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
       asked.push(`${name} ${type}`);
       // dns2 parses the CD bit, but its types omit it.
       const isUnvalidated = "cd" in request.header && request.header.cd === 1;
-      // As real servers do for every type, with a CNAME record.
+      // Real servers return a CNAME record for every type.
       const isAsked = (one: PeerRecord): boolean => one.type === type || (type === "HTTPS" && one.type === "CNAME");
       const ofType = (records: PeerRecord[]): object[] => records.filter(isAsked).map((one) => resource(name, one));
       const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? wildcardOf(name) ?? "nxdomain";
@@ -143,13 +142,13 @@ export async function startDnsPeer(address = "127.0.0.1"): Promise<DnsPeer> {
   };
 }
 
-/** `pebble-challtestsrv`, with records set over HTTP. */
+/** Runs `pebble-challtestsrv`, with records set over HTTP. */
 export interface PlainDns {
   /** `address:port`, for DNS_SERVERS. */
   address: string;
-  /** For other processes. */
+  /** Address for other processes. */
   control: string;
-  /** Such as `set-cname` with `{host, target}`, or `add-a` with `{host, addresses}`. */
+  /** Examples: `set-cname` with `{host, target}`, or `add-a` with `{host, addresses}`. */
   set(what: string, body: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { useDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
 
 const HOUR_MS = 3_600_000;
-/** An authority's verbatim message. */
+/** Quotes an authority's message. */
 const wordsOn = (name: string): string => `203.0.113.80: Fetching http://${name}/.well-known/acme-challenge/x: Connection refused`;
 
 interface Past {
@@ -21,7 +21,7 @@ interface Past {
   routing: DomainRouting;
 }
 
-/** First checked two hours ago. */
+/** Dates the first check two hours back. */
 async function past({ projectId, name, use, routing }: Past): Promise<bigint> {
   const [id, then] = [BigInt(projectId), new Date(clock()() - 2 * HOUR_MS)];
   const verifiedAt = routing === "verified" ? then : null;
@@ -74,7 +74,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
 interface DomainStates {
   program: Program;
   pebble: Pebble;
-  /** Playwright's environment. */
+  /** Variables for Playwright's environment. */
   env: Record<string, string>;
 }
 

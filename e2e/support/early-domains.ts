@@ -11,19 +11,18 @@ import { findDomain } from "#lib/sites/domains/shown.data.ts";
 
 interface EarlyDomains {
   bench(): CertificateBench;
-  /** Of each test. */
+  /** Shelter of the current test. */
   shelter(): PublishedShelter;
   view(id: string, owner?: PublishedShelter): Promise<DomainView>;
   check(id: string): Promise<void>;
   issue(id: string): Promise<void>;
   setTxt(host: string, value: string): Promise<void>;
-  /** Whether the worker would go on with its certificate. */
+  /** True if the worker would continue its certificate. */
   isQueued(id: string): Promise<boolean>;
   /** A domain whose DNS leads to another host, with its certificate asked for. */
   asked(name?: string, owner?: PublishedShelter): Promise<{ id: string; name: string }>;
   /** That the owner is to set before the switch. */
   record(id: string, beginning: string): Promise<WantedRecord>;
-  /** Sets the project's own TXT record. */
   prove(id: string): Promise<void>;
   /** Up to the order. @returns the value that the authority waits for */
   ordered(id: string): Promise<string>;

@@ -20,7 +20,7 @@ export interface EdgeProcess {
   stop(): Promise<unknown[]>;
 }
 
-/** Shared with the process under test. */
+/** The process under test needs the same settings. */
 export function edgeSettings(extra: Record<string, string> = {}): Record<string, string> {
   return { PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: TEST_ENCRYPTION_KEYS, ...extra };
 }
@@ -60,10 +60,9 @@ export async function startEdgeProcess(upstream: string, extra: Record<string, s
   };
 }
 
-/** Stub for the web process. */
 export interface StubUpstream {
   origin: string;
-  /** As `GET /sites/…`. */
+  /** Requests as `GET /sites/…`. */
   asked: { line: string; headers: IncomingMessage["headers"] }[];
   stop(): Promise<void>;
 }
@@ -94,14 +93,14 @@ export async function startStubUpstream(
 
 interface Visit {
   host: string;
-  /** Defaults to 127.0.0.1. */
+  /** Default: 127.0.0.1. */
   address?: string;
   path?: string;
   method?: string;
   headers?: Record<string, string>;
   /** Enables TLS. */
   ca?: string;
-  /** Defaults to the host. */
+  /** Default: the host. */
   servername?: string;
   agent?: Agent;
 }
@@ -114,7 +113,7 @@ export interface Visited {
 
 /** Failed before a request could be sent, TLS handshake included. */
 export class NoConnection extends Error {
-  /** Such as `ECONNREFUSED`. */
+  /** Example: `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(cause: NodeJS.ErrnoException) {

@@ -52,7 +52,7 @@ export async function useMailing() {
     shelter: () => made.shelter,
     host: () => made.host,
     biscuit: () => made.pet,
-    /** As the worker does, until nothing waits. @returns the mails, by recipient */
+    /** Works like the worker until nothing waits. @returns the mails, by recipient */
     work: async () => {
       for (let jobs = await queuedJobs(); jobs.length > 0; jobs = await queuedJobs()) {
         await forgetJobs();
@@ -60,7 +60,7 @@ export async function useMailing() {
       }
       return Object.groupBy(mailbox.mails.splice(0), ({ to }) => to?.[0]?.address ?? "");
     },
-    /** As slowly as a person, so that it is not set aside. @returns its ID */
+    /** Fills the form as slowly as a person, so that it is not set aside. @returns its ID */
     asked: async (values: Record<string, string> = {}, about: string | undefined = made.pet): Promise<string> => {
       const form = tokenIn(await openForm(made.host, about));
       clock.replace(() => Date.now() + MINUTE_MS);

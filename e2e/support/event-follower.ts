@@ -6,7 +6,7 @@ import { orderView } from "#lib/shelter/orders/view.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** All events of the log, read in pages of this size. */
+/** Reads the log in pages of this size. */
 export async function everyEvent(scope: ProjectScope, limit = 100, types?: EventType[]): Promise<EventRow[]> {
   const all: EventRow[] = [];
   for (let after: string | undefined; ; ) {
@@ -19,7 +19,7 @@ export async function everyEvent(scope: ProjectScope, limit = 100, types?: Event
 
 const ENDS: ReadonlySet<EventType> = new Set(["pet.deleted", "order.deleted"]);
 
-/** What a follower has of the animals (`pet`, without profiles) or orders (`order`) who applies each event in turn; JSON as received. */
+/** State of animals (`pet`, without profiles) or orders (`order`) of a follower that applies each event in turn; JSON as received. */
 export function followed(events: readonly EventRow[], noun: "pet" | "order"): string {
   const copy = new Map<bigint, string>();
   for (const { type, data } of events) {
@@ -52,7 +52,7 @@ const orderPage = ({ orders, nextAfter }: Awaited<ReturnType<typeof listOrders>>
   nextAfter,
 });
 
-/** The API's own lists, as text. */
+/** Reads the API's own lists, as text. */
 export async function listed(scope: ProjectScope): Promise<{ pets: string; orders: string }> {
   return {
     pets: await whole((options) => listPets(scope, options)),

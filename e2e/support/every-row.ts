@@ -10,7 +10,7 @@ interface Column {
   target: string | null;
 }
 
-/** By table; `target` is `table.column` of a foreign key. Left out: serial numbers, and checked columns that may stay away. */
+/** Keyed by table; `target` is `table.column` of a foreign key. Leaves out serial numbers, and checked columns that may be empty. */
 const COLUMNS = `select c.relname as "tableName", a.attname as name, format_type(a.atttypid, null) as type, t.typcategory as category,
     (select enumlabel from pg_enum where enumtypid = a.atttypid order by enumsortorder limit 1) as label,
     nullif(a.atttypmod, -1) - 4 as maximum,
@@ -25,7 +25,7 @@ const COLUMNS = `select c.relname as "tableName", a.attname as name, format_type
    and not ((a.atthasdef or not a.attnotnull) and exists (select from pg_constraint where contype = 'c' and conrelid = c.oid and a.attnum = any (conkey)))
  order by c.relname, a.attnum`;
 
-/** What a careless copy loses or changes. */
+/** A careless copy loses or changes these characters. */
 const TEXT = "tab\t, line\nfeed, back\\slash, \\N, \\., 'quotes\", é, 🐈";
 
 const TIME = "2026-11-23 04:05:06.789+00";

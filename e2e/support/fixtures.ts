@@ -17,11 +17,11 @@ export interface Tenant {
 /** Limits that no test reaches by accident. */
 const AMPLE: Limits = { perMinute: 1_000_000, perDay: 1_000_000 };
 
-/** Before a program starts, this also spares its worker the sixty pictures of the demo project, which only an empty database gets. */
+/** Created before a program starts, it also spares the worker the sixty pictures of the demo project, which only an empty database gets. */
 export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {
   const project = await createProject(`Shelter ${crypto.randomUUID().slice(0, 8)}`, "free", TESTER);
   const scope = projectScope(project.id);
-  // Tests name their own.
+  // Tests choose their own names.
   await prisma().category.deleteMany({ where: { projectId: BigInt(project.id) } });
   if (typeof plan === "object") await setPlan(scope, "enterprise", plan, TESTER);
   else if (plan !== "free") await setPlan(scope, plan, null, TESTER);

@@ -11,7 +11,7 @@ interface GithubAccount {
 
 export interface GithubServer {
   url: string;
-  /** Authorizes next. */
+  /** Account that authorizes next. */
   account: GithubAccount;
   /** Fails code exchanges. */
   isBroken: boolean;

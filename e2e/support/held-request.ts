@@ -25,7 +25,7 @@ export async function signIn(person: Person): Promise<Person> {
   return { ...person, sessionId: String(id) };
 }
 
-/** Who they are was proved a moment too long ago. */
+/** Makes the last proof of identity too old. */
 export async function outdateProof({ sessionId }: Person): Promise<void> {
   await prisma().userSession.update({ where: { id: BigInt(sessionId) }, data: { provedAt: new Date(Date.now() - PROOF_VALID_MS) } });
 }

@@ -24,7 +24,7 @@ export async function holdInProcess(task: string): Promise<() => Promise<void>> 
   return () => endChild(child);
 }
 
-/** Of the pools that hold the task's jobs. */
+/** Pools that hold the task's jobs. */
 export async function poolsOf(task: string): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
     "select distinct locked_by as id from graphile_worker.jobs where task_identifier = $1 and locked_by is not null",

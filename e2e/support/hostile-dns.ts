@@ -12,7 +12,7 @@ export const OURS: PeerRecord[] = [
   { type: "AAAA", value: "2001:db8::10" },
 ];
 
-/** Before each test, knows only the target and the empty zones above `WWW`. */
+/** Before each test, it knows only the target and the empty zones above `WWW`. */
 export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "hold" | "asked" | "address"> {
   let peer: DnsPeer;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "hold" | "as
   };
 }
 
-/** For Let's Encrypt by default. */
+/** Uses Let's Encrypt by default. */
 export function subdomain(more: Partial<DnsWants> = {}): Promise<DnsReport> {
   return checkDns(
     {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** Per program. */
+/** Limit per program. */
 const MAX_SOCKETS = 5000;
-/** For files, pipes, and the event loop. */
+/** Descriptors for files, pipes, and the event loop. */
 const OTHER_DESCRIPTORS = 128;
 const MIN_DESCRIPTORS = 1024;
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Answer {
   status: number;
-  /** By lowercase name. */
+  /** Keyed by lowercase name. */
   headers: Record<string, string>;
   /** Decompressed. */
   text: string;

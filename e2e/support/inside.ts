@@ -2,5 +2,5 @@ import { INSIDE_HEADER, insideProof } from "#lib/platform/secrets/inside.rules.t
 import { parseEncryptionKeys } from "#lib/platform/secrets/rules.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 
-/** With which the edge asks for pages of sites. */
+/** The edge sends this to ask for pages of sites. */
 export const INSIDE = { [INSIDE_HEADER]: insideProof(parseEncryptionKeys([PLAIN_SETTINGS.ENCRYPTION_KEYS])) };

@@ -20,7 +20,7 @@ import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-/** All that a machine without Node needs to have. */
+/** A machine without Node needs only these programs. */
 const TOOLS = ["cat", "dirname", "gzip", "id", "kill", "readlink", "sh", "sleep", "tar"];
 const MAX_MS = 180_000;
 /** Stops what runs, and starts the current release: as a service manager would. */
@@ -49,11 +49,10 @@ interface Ran {
 
 export interface Installed {
   folder: string;
-  /** Such as `1.0.0`. */
+  /** Example: `1.0.0`. */
   current(): string;
   releases(): string[];
   restart: string;
-  /** By what runs now. */
   printed(): string;
   start(): Promise<Ran>;
   /** A verb, without Node or npm in reach. */
@@ -66,7 +65,7 @@ export async function madeRelease(out: string, version: string): Promise<string>
   return (await writeRelease({ root: ROOT, out, version, arch: process.arch, level: 0 })).file;
 }
 
-/** The same release under another version, changed as given. */
+/** Copies the release under another version, with changes. */
 export async function nextRelease(installed: Installed, version: string, change: (folder: string) => void): Promise<string> {
   const layout = mkdtempSync(path.join(installed.folder, "next-"));
   const folder = path.join(layout, "petstore", "releases", version);
@@ -91,7 +90,7 @@ export async function nextRelease(installed: Installed, version: string, change:
   return file;
 }
 
-/** Not in place: other releases share the file. */
+/** Writes a new file, since other releases share the old one. */
 export function replaceFile(file: string, change: (text: string) => string): void {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   rmSync(file, { force: true });

@@ -40,12 +40,12 @@ export async function killInTheMiddle(task: string, kill: () => Promise<void>): 
 }
 
 interface Failure {
-  /** As often as may be tried, by default. */
+  /** Default: the maximum. */
   attempts?: number;
   error?: string;
-  /** When it is due again. */
+  /** Time at which it is due again. */
   runAt?: Date;
-  /** Of the first attempt; it is due again after its backoff. */
+  /** Time of the first failure; it is due again after its backoff. */
   failedAt?: Date;
 }
 

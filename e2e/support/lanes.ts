@@ -17,12 +17,12 @@ import { useTestDatabase } from "./test-database.ts";
 const { ENCRYPTION_KEYS } = PLAIN_SETTINGS;
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** Every contract test runs through both. */
+/** Every contract test runs through both lanes. */
 export const LANES = ["direct", "next"] as const satisfies readonly ApiLane[];
 
 export interface Lanes {
   base(lane: ApiLane): string;
-  /** Without our server in front. */
+  /** Address that bypasses our server. */
   alone(): string;
   /** Checks the answer against the OpenAPI document. */
   call(lane: ApiLane, method: string, path: string, options?: CallOptions): Promise<Answer>;

@@ -14,10 +14,10 @@ export const MINUTE = 60_000;
 /** A busy machine pauses for longer than a command waits, and only some tests are about the loss of Redis. */
 export const PATIENT_MS = 10_000;
 
-/** Both must decide alike. */
+/** Both modes must decide alike. */
 export const LIMITER_MODES = ["memory", "Redis"] as const;
 
-/** Real database and Redis, fake clock. */
+/** Uses a real database and Redis, and a fake clock. */
 export interface LimiterBench {
   now: number;
   readonly limiter: RateLimiter;

@@ -11,7 +11,7 @@ export function logged(message: string): Promise<void> {
   return promise;
 }
 
-/** What this process logs with a message, from now on. */
+/** Collects log entries with the message from now on. */
 export function noted(message: string): () => Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   const before = logger();

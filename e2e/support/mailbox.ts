@@ -4,11 +4,11 @@ import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
 export interface Mailbox {
-  /** For `SMTP_URL`; unchanged after reopening. */
+  /** Value of `SMTP_URL`; unchanged after reopening. */
   url: string;
   /** Parsed, in order, without notices of new browsers: most of a test are new. */
   mails: Email[];
-  /** As the server was told them, in order. */
+  /** Recipients in the order in which the server received them. */
   recipients: string[];
   /** Undefined accepts all. */
   refuse(code: number | undefined): void;

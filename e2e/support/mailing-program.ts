@@ -6,7 +6,7 @@ import { createTestDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
 
 export interface MailingProgram {
-  /** Also its public URL. */
+  /** Base URL, also its public URL. */
   base: string;
   /** Path of the printed one-time link. */
   setupPath: string;

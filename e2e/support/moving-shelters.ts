@@ -1,6 +1,6 @@
 import { ASM3, type ExportFile, SHELTERLUV } from "./shelter-exports.ts";
 
-/** In every column that must never be imported. */
+/** Fills columns that must never be imported. */
 export const PRIVATE = "For our eyes only";
 
 type Kind = Record<string, string>;
@@ -86,7 +86,7 @@ const SHELTERLUV_KINDS: [boolean, Kind][] = [
   [true, { "Altered in Care": "No", "Altered before Arrival": "Yes" }],
 ];
 
-/** With ages in words, pounds and ounces, and memos. */
+/** Has ages in words, pounds and ounces, and memos. */
 export function shelterluvShelter(count: number): Shelter {
   const titles = [...SHELTERLUV.titles, "Altered in Care", "Altered before Arrival", "Intake Memo"].filter((title) => title !== "Altered");
   return shelterOf(titles, SHELTERLUV_KINDS, count, (n, kind) => [

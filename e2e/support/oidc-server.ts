@@ -11,12 +11,12 @@ interface OidcAccount {
 }
 
 export interface OidcServer {
-  /** The issuer. */
+  /** URL of the issuer. */
   url: string;
-  /** Signs in next. */
+  /** Account that signs in next. */
   account: OidcAccount;
   state: "usual" | "away" | "signs with another key";
-  /** Where it may send people back to. */
+  /** Allows these redirects. */
   start(redirectUris: string[]): void;
   /** Signs with a new key from now on, and publishes only that. */
   changeKeys(): void;
@@ -25,7 +25,7 @@ export interface OidcServer {
   close(): Promise<void>;
 }
 
-/** Beside RS256. Each has a client, and keys of its own kind. */
+/** Algorithms other than RS256. Each has a client, and its own kind of keys. */
 export const OTHER_ALGORITHMS = ["PS256", "ES256", "EdDSA"] as const;
 export const clientIdFor = (algorithm: (typeof OTHER_ALGORITHMS)[number]): string => `${OIDC_CLIENT.id}-${algorithm}`;
 
@@ -41,7 +41,9 @@ const otherKeys = (): JWK[] =>
 
 const publicOnly = ({ kty, n, e, kid, use }: JWK) => ({ kty, n, e, kid, use });
 
-/** A certified implementation of OpenID Connect, whose ID tokens tell no more than they must, and which signs in `account` and asks no one. */
+/**
+ * A certified implementation of OpenID Connect, whose ID tokens tell no more than they must, and which signs in `account` and asks no one.
+ */
 export async function startOidcServer(): Promise<OidcServer> {
   let key = newKey("first");
   let places: string[] = [];
@@ -72,7 +74,7 @@ export async function startOidcServer(): Promise<OidcServer> {
     start(redirectUris) {
       places = redirectUris;
       const policy = interactionPolicy.base();
-      // As Google does.
+      // Google does the same.
       policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }));
       const client = { client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret, redirect_uris: redirectUris };
       const others = OTHER_ALGORITHMS.map((one) => ({ ...client, client_id: clientIdFor(one), id_token_signed_response_alg: one }));

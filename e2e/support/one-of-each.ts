@@ -61,7 +61,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
   });
   const photo = await addPhoto(projectId, pet.id);
   await prisma().sitePicture.create({ data: { projectId, kind: "logo", photoId: photo.id } });
-  // Its file stays, whatever becomes of the animal whose id is given.
+  // Its file stays, whatever happens to the animal with the given ID.
   const other = await prisma().pet.create({ data: { projectId, name: "Clover", categoryId }, select: { id: true } });
   const { hash } = await addPhoto(projectId, other.id);
   await mediaStorage().put(photoKey(hash, "320"), Readable.from([Buffer.from("x")]));
@@ -99,7 +99,7 @@ const PARTS = [
   ["webhook_deliveries", "endpoint_id in (select id from webhook_endpoints where project_id = $1)"],
 ];
 
-/** One statement, because tests ask after each request. */
+/** Uses one statement, because tests ask after each request. */
 const STATE = `${[...TABLES, ...PARTS]
   .map(
     ([table, where]) =>

@@ -9,12 +9,12 @@ const AS_ANOTHER_USER = /^(?:runuser -u \w+ -- |sudo -u \w+ |\/opt\/petstore\/(?
 
 export interface DocumentedCommand {
   page: string;
-  /** Such as `DATABASE_URL`. */
+  /** Example: `DATABASE_URL`. */
   environment: Record<string, string>;
   words: string[];
 }
 
-/** What operators read, by paths in the checkout. */
+/** Pages for operators, by paths in the checkout. */
 export function operatingPages(): string[] {
   const names = readdirSync(path.join(ROOT, FOLDER)).filter((name) => name.endsWith(".md"));
   return ["docs/operating.md", ...names.sort().map((name) => `${FOLDER}/${name}`)];

@@ -19,7 +19,7 @@ export interface OwnCluster {
   url: string;
   /** SIGKILL; resolves when its children are gone too. */
   kill(): Promise<void>;
-  /** Same port; resolves when it accepts connections. */
+  /** Uses the same port; resolves when it accepts connections. */
   start(): Promise<void>;
   /** Suspends all processes: connections stay open but nothing responds. */
   hang(): Promise<void>;

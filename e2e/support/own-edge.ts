@@ -11,23 +11,22 @@ import { testPort } from "./test-port.ts";
 interface OwnEdge {
   http: number;
   https: number;
-  /** In place of the web process. */
+  /** Replaces the web process. */
   upstream: StubUpstream;
-  /** Issues what the edge serves. */
   authority: TestAuthority;
 }
 
 interface Options {
-  /** Of the upstream; the path by default. */
+  /** Answers of the upstream; the path by default. */
   answer?: RequestListener;
-  /** Unlike its own. */
+  /** Limits that differ from the edge's own. */
   limits?: Partial<EdgeLimits>;
   /** The name of a dashboard to serve. */
   dashboard?: string;
   /** A domain to serve, with its certificate, of the project `paws`. */
   site?: string;
   settings?: (authority: TestAuthority) => Promise<Record<string, string>>;
-  /** In its database, before it starts. */
+  /** Prepares its database before it starts. */
   prepare?: (authority: TestAuthority) => Promise<unknown>;
 }
 

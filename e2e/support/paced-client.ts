@@ -3,7 +3,7 @@ import { SteadyClient } from "./steady-client.ts";
 
 const PACE_MS = 40;
 
-/** About twenty calls per second. */
+/** Makes about twenty calls per second. */
 export class PacedClient {
   /** 0 without an answer. */
   readonly statuses: number[] = [];

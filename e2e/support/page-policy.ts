@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Everything since the page was opened that broke its content security policy or threw: Chromium keeps both. */
+/** Returns violations of the page's content security policy, and errors, since it was opened: Chromium keeps both. */
 export async function policyErrors(page: Page): Promise<string[]> {
   const messages = (await page.consoleMessages({ filter: "all" })).map((message) => message.text());
   const errors = (await page.pageErrors({ filter: "all" })).map(String);

@@ -4,7 +4,7 @@ import { likelyPhrases, phraseErrors } from "#e2e/runner/phrases.ts";
 /** Attributes that a screen reader says or a browser shows. */
 const SPOKEN = ["alt", "aria-description", "aria-label", "aria-roledescription", "aria-valuetext", "placeholder", "title"];
 
-/** What is shown, line by line, and every accessible name and description. Frames are separate pages. */
+/** Returns visible lines, and every accessible name and description. Frames are separate pages. */
 async function textsOn(page: Page): Promise<string[]> {
   return await page.evaluate((spoken) => {
     const every = (selector: string): Element[] => [...document.querySelectorAll(selector)];

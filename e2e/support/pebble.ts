@@ -11,16 +11,16 @@ import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
 export interface Pebble {
-  /** Behind the front. */
+  /** URL behind the front. */
   directoryUrl: string;
   front: AcmeFront;
   /** `address:port`. */
   dns: string;
-  /** For other processes. */
+  /** Address for other processes. */
   records: string;
   /** `add-a {host, addresses}`, `set-cname {host, target}`, `add-caa {host, policies}`, `set-servfail {host}`, … */
   record(change: string, body: object): Promise<void>;
-  /** For NODE_EXTRA_CA_CERTS. */
+  /** Value of NODE_EXTRA_CA_CERTS. */
   trustFile: string;
   /** The issuing root, PEM. */
   root(): Promise<string>;

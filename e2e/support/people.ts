@@ -13,7 +13,7 @@ export const PASSWORD = "otter lamp violet nine";
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** One that no browser has. @returns its id */
+/** Opens a session that no browser has. @returns its id */
 export async function openSession(userId: bigint): Promise<string> {
   const tokenHash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
   const data = { tokenHash, userId, expiresAt: new Date("2100-01-01"), userAgent: "", address: "" };
@@ -21,7 +21,7 @@ export async function openSession(userId: bigint): Promise<string> {
   return String(id);
 }
 
-/** After the password, as a browser would. @returns its token, unless the password has changed or a second step is needed */
+/** Continues after the password, like a browser. @returns its token, unless the password has changed or a second step is needed */
 export async function startSession(userId: bigint, passwordHash: string | null): Promise<string | undefined> {
   const visitor = { address: "192.0.2.7", userAgent: "", device: undefined };
   const entry = await enterAccount({ userId, passwordHash, proof: "password" }, visitor, Date.now());
@@ -41,7 +41,7 @@ export async function makeShelter(owner: Person, members: [Person, Role][] = [])
   // No number, which a test may search for.
   const project = await createOwnProject(owner, `Shelter x${crypto.randomUUID().slice(0, 8)}`);
   const projectId = BigInt(project.id);
-  // Tests name their own.
+  // Tests choose their own names.
   await prisma().category.deleteMany({ where: { projectId } });
   await prisma().member.createMany({ data: members.map(([person, role]) => ({ projectId, userId: BigInt(person.id), role })) });
   return { project, scope: projectScope(project.id) };

@@ -26,7 +26,7 @@ import * as projects from "../../app/api/projects/route.ts";
 export interface Sender {
   person: Administrator;
   otherSessionId: string;
-  /** Of an invitation. */
+  /** Token of an invitation. */
   token: string;
   binned: string;
   someProjectId: string;
@@ -74,7 +74,7 @@ export const CHANGES: [string, (sender: Sender) => Change][] = [
   ["accepting an invitation", ({ token }) => ({ handler: acceptance.POST, method: "POST", body: { token } })],
 ];
 
-/** Only for administrators. */
+/** Only administrators may make these changes. */
 export const SERVICE_CHANGES: [string, (sender: Sender) => Change][] = [
   [
     "making someone an administrator",
@@ -99,7 +99,7 @@ export const CHANGES_AT_ONCE: [string, AtOnce][] = [
   ["restoring a project", ({ person, binned }) => restoreProject(person, binned)],
 ];
 
-/** Only for administrators. */
+/** Only administrators may make these changes. */
 export const SERVICE_CHANGES_AT_ONCE: [string, AtOnce][] = [
   ["ending a person's sessions", ({ person, target }) => endAllSessions(person, target.id)],
   [
@@ -110,7 +110,7 @@ export const SERVICE_CHANGES_AT_ONCE: [string, AtOnce][] = [
   ["entering a project", ({ person, someProjectId }) => recordEntry(person, someProjectId)],
 ];
 
-/** Of all these, the ones that need a recent proof of who the person is. */
+/** These changes need a recent proof of identity. */
 export const PROVED: ReadonlySet<string> = new Set([
   "making someone an administrator",
   "removing a person",

@@ -7,7 +7,7 @@ interface Part {
   fileName?: string;
 }
 
-/** A multipart body. */
+/** Builds a multipart body. */
 export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, content, fileName }) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"${NEW_LINE}Content-Type: application/octet-stream`;

@@ -12,7 +12,7 @@ export function upload(scope: ProjectScope, petId: string, content: Uint8Array |
   return uploadPhoto(scope, { petId, read: async (store) => ({ original: await store(body), alt }) }, actor);
 }
 
-/** What the worker would do. */
+/** Does the worker's part. */
 export async function processAll(): Promise<void> {
   for (const { task, payload } of await queuedJobs()) {
     if (task === "photos.process") await processPhoto(payload);

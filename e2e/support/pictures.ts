@@ -22,7 +22,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Many pixels in few bytes. */
+/** Has many pixels in few bytes. */
 export function pixelBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -44,7 +44,6 @@ interface Picture {
   background?: string;
 }
 
-/** A picture with some detail. */
 export function picture({ width = 400, height = 300, background = "#c8743c" }: Picture = {}) {
   const mark = Buffer.from(`<svg width="40" height="40"><circle cx="20" cy="20" r="18" fill="#246"/></svg>`);
   return sharp({ create: { width, height, channels: 3, background } }).composite([{ input: mark, top: 10, left: 10 }]);

@@ -66,7 +66,7 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Explained[]
     pg.Client.prototype.query = query;
   }
   return await onConnection({ connectionString: settings().DATABASE_URL }, async (client) => {
-    // As the product's pools.
+    // The product's pools set the same.
     await client.query("set max_parallel_workers_per_gather = 0");
     const all: Explained[] = [];
     for (const { text, values } of sent) {

@@ -2,9 +2,9 @@ import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What an issuer does; the least that OpenID Connect asks for where a field is missing. */
+/** Behavior of an issuer; missing fields default to the minimum of OpenID Connect. */
 export interface Played {
-  /** Beside the registered ones. */
+  /** Claims in addition to the registered ones. */
   idToken?: Record<string, unknown>;
   /** Null for an issuer without that endpoint. */
   userinfo?: { status?: number; body: unknown } | null;
@@ -14,7 +14,7 @@ export interface Played {
   header?: Record<string, unknown>;
   /** Signs with a key that it does not publish. */
   isKeyHidden?: boolean;
-  /** Instead of tokens. */
+  /** Replaces the tokens. */
   tokens?: { status: number; body: unknown };
   discovery?: Record<string, unknown>;
 }

@@ -43,7 +43,7 @@ export function isStopped(pid: number): boolean {
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("T");
 }
 
-/** Ignores processes already gone. */
+/** Ignores processes that have exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

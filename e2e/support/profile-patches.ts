@@ -5,7 +5,7 @@ import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 const yesOrNo = orNull(fc.boolean());
 const text = orNull(fc.constantFrom("Rex", "🐾", "a b"));
-/** Valid in themselves. */
+/** Each patch is valid alone. */
 export const profilePatches: fc.Arbitrary<ProfilePatch> = fc.record(
   {
     listed: yesOrNo,

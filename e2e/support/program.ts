@@ -10,7 +10,7 @@ import { testPort } from "./test-port.ts";
 
 const OWN_CHECKOUT: Checkout = { root: path.join(import.meta.dirname, "..", ".."), node: process.execPath };
 const BUILT = path.join(".programs", "main.mjs");
-/** Of a release that does not bundle its programs. */
+/** Used by a release that does not bundle its programs. */
 const MAIN = path.join("lib", "programs", "server", "main.ts");
 const DEVELOPMENT = path.join("lib", "programs", "server", "development", "main.ts");
 /** Starts take two to three seconds on an idle machine. */
@@ -23,23 +23,23 @@ interface LogLine {
   [field: string]: unknown;
 }
 
-/** Of any release, prepared and built. */
+/** A prepared and built release. */
 export interface Checkout {
   root: string;
-  /** The Node that it runs on. */
+  /** Node that it runs on. */
   node: string;
 }
 
 interface ProgramOptions {
   development?: boolean;
-  /** Defaults to this one. */
+  /** Default: this checkout. */
   checkout?: Checkout;
 }
 
 export interface Program {
-  /** Also the process group's. */
+  /** Also the process group's ID. */
   pid: number;
-  /** Such as `http://127.0.0.1:34567`. */
+  /** Example: `http://127.0.0.1:34567`. */
   base: string;
   /** Resolves at its banner. */
   serves: Promise<void>;

@@ -139,7 +139,7 @@ export const CHANGES_AT_ONCE: [string, (scope: ProjectScope, made: Made, actor: 
   ["deleting the project", (scope, _, actor) => binProject(scope, "", actor)],
 ];
 
-/** Of these, the ones that need a recent proof of who the person is. */
+/** These changes need a recent proof of identity. */
 export const PROVED: ReadonlySet<string> = new Set([
   "creating a key",
   "rotating a key",

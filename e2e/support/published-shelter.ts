@@ -26,7 +26,7 @@ export async function publishedShelter(person?: Person): Promise<PublishedShelte
   return { project, scope, actor: { kind: "user", id: owner.id, sessionId: owner.sessionId }, email: owner.email };
 }
 
-/** Includes the first check. */
+/** Runs the first check too. */
 export async function addAndCheck({ scope, actor }: PublishedShelter, name: string): Promise<string> {
   const domainId = await addDomain(scope, name, actor);
   await checkDomain({ domainId });

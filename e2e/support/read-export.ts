@@ -9,7 +9,7 @@ const CATEGORIES = new Map([
   ["rabbit", 3n],
 ]);
 
-/** What an import takes from each row. */
+/** Returns what an import reads from each row. */
 export function readExport(id: PresetId, { titles, rows }: ExportFile, onLostPhoto?: () => void) {
   const columns = columnsOf(titles, fieldsByName(titles, id), titles.length);
   if (!columns) throw new Error("The name or the species was not found.");

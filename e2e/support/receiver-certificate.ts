@@ -7,7 +7,7 @@ import { createTestAuthority } from "./test-authority.ts";
 interface ReceiverCertificate {
   /** Lets a program send webhooks to a receiver with this certificate on loopback. */
   settings: Record<string, string>;
-  /** Playwright's environment. */
+  /** Variables for Playwright's environment. */
   env: Record<string, string>;
   remove(): Promise<void>;
 }

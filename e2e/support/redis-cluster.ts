@@ -14,7 +14,7 @@ const NODE_TIMEOUT_MS = 1000;
 export interface TestCluster {
   /** `REDIS_URL`, with one node of it, by another name than its own. */
   url: string;
-  /** Of the first master; it serves the first third of the slots. */
+  /** Replica of the first master, which serves the first third of the slots. */
   replica: TestRedis;
   masters: TestRedis[];
   stop(): Promise<void>;

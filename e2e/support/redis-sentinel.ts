@@ -9,7 +9,7 @@ import { redisTls } from "./redis-tls.ts";
 import type { TestAuthority } from "./test-authority.ts";
 import { testPort } from "./test-port.ts";
 
-/** Of the servers and of the sentinel, with characters that an address must encode. */
+/** Passwords of the servers and of the sentinel, with characters that an address must encode. */
 const PASSWORDS = { server: "s@:/1", sentinel: "w#?2" };
 
 export interface WatchedRedis {
@@ -23,7 +23,7 @@ export interface WatchedRedis {
 }
 
 interface WatchOptions {
-  /** They speak TLS with its certificates. */
+  /** Makes them use TLS with its certificates. */
   authority?: TestAuthority;
   /** The sentinel promotes the replica once the master has been away for this long; a busy machine may pause one by chance. */
   downAfterMs: number;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { endChild } from "./end-child.ts";
 import { testPort } from "./test-port.ts";
 
-/** No persistence. */
+/** Keeps no data on disk. */
 export interface TestRedis {
   url: string;
   port: number;
@@ -11,7 +11,7 @@ export interface TestRedis {
   /** Keeps connections open. */
   freeze(): void;
   thaw(): void;
-  /** Empty, on the same port. */
+  /** Starts empty, on the same port. */
   start(): Promise<void>;
 }
 

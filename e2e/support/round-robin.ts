@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eventually } from "./eventually.ts";
 import { NoAnswer, type SteadyAnswer, SteadyClient } from "./steady-client.ts";
 
-/** Of each client, between two requests: leaves CPU to the service. */
+/** Each client pauses between two requests, which leaves CPU to the service. */
 const PAUSE_MS = 5;
 
 interface Pet {
@@ -47,7 +47,7 @@ export class RoundRobin {
     await this.#running;
   }
 
-  /** Refused connections stop being faults. */
+  /** Accepts refused connections. */
   mayRefuse(base: string): void {
     this.#mayRefuse.add(base);
   }

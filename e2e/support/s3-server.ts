@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 const S3_KEY_ID = "test-key-id";
 const S3_SECRET = "test-secret-key";
 const REGION = "test-region-1";
-/** So few that every list takes several requests. */
+/** So few keys that every list takes several requests. */
 const KEYS_ON_A_PAGE = 7;
 
 const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");

@@ -10,7 +10,7 @@ function segment(marker: number, ...body: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...body]);
 }
 
-/** A table with one code, `0`. */
+/** Builds a table with one code, `0`. */
 const table = (id: number, symbol: number): Buffer => segment(0xc4, id, 1, ...Array<number>(15).fill(0), symbol);
 const zeros = (bits: number): Buffer => Buffer.alloc(Math.ceil(bits / 8));
 

@@ -12,7 +12,7 @@ const ROOM_BYTES = 512 * 1024 ** 2;
  */
 export function scratchFolder(name: string, bytes = ROOM_BYTES, mustRun = false): string {
   const folder = realpathSync(mkdtempSync(path.join(memoryOrDisk(bytes, mustRun), `${scratchPrefix(process.pid)}${name}-`)));
-  // As root, PostgreSQL runs as another user, which must traverse this.
+  // PostgreSQL runs as another user under root, and must traverse this.
   chmodSync(folder, 0o711);
   return folder;
 }

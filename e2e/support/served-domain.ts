@@ -22,7 +22,6 @@ interface ServedDomain {
   name: string;
   use?: DomainUse;
   routing?: "waiting" | "verified" | "drifted" | "lost";
-  /** None issued by default. */
   certificate?: TestCertificate;
   /** Defaults to true. */
   isHeld?: boolean;
@@ -42,7 +41,7 @@ function certificateFacts(holder: Holder, { chain, key }: TestCertificate) {
   };
 }
 
-/** Of the dashboard, or of a project's site under the platform's domain. Notifies no process. */
+/** Covers the dashboard, or a project's site under the platform's domain. Notifies no process. */
 export async function storeOwnCertificate(name: string, projectId: bigint | null, certificate: TestCertificate): Promise<void> {
   await prisma().ownCertificate.create({ data: { name, projectId, ...certificateFacts({ ownName: name }, certificate) } });
 }

@@ -9,7 +9,7 @@ import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: ServiceActor = { kind: "system", id: null };
 const ANIMALS = 130;
-/** More than one change covers. */
+/** Exceeds the animals that one change covers. */
 const MANY_ANIMALS = 10_500;
 
 const SPECS = [

@@ -14,7 +14,7 @@ export function csvOf({ titles, rows }: ExportFile, separator = ","): string {
   return `${lines.map((cells) => cells.map(quoted).join(separator)).join("\r\n")}\r\n`;
 }
 
-/** As Excel saves “Unicode text”. */
+/** Matches Excel's “Unicode text”. */
 export function utf16Of(file: ExportFile): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csvOf(file, "\t"), "utf16le")]);
 }
@@ -36,7 +36,7 @@ const PERSON = {
   PERSONCOMMENTS: "Owes a fee",
 };
 
-/** With a row for each photo and test, dates with the day first, “None”, entities, people, and private notes. */
+/** Has a row for each photo and test, dates with the day first, “None”, entities, people, and private notes. */
 export const ASM3: ExportFile = {
   titles:
     "ANIMALID,ANIMALCODE,ANIMALLITTER,ANIMALNAME,ANIMALSEX,ANIMALTYPE,ANIMALWEIGHT,ANIMALCOLOR,ANIMALBREED1,ANIMALBREED2,ANIMALDOB,ANIMALLOCATION,ANIMALUNIT,ANIMALSPECIES,ANIMALDESCRIPTION,ANIMALHIDDENDETAILS,ANIMALHEALTHPROBLEMS,ANIMALNEUTERED,ANIMALMICROCHIP,ANIMALENTRYDATE,ANIMALDECEASEDDATE,ANIMALPICKUPADDRESS,ANIMALNOTFORADOPTION,ANIMALNONSHELTER,ANIMALTRANSFER,ANIMALGOODWITHCATS,ANIMALGOODWITHDOGS,ANIMALGOODWITHKIDS,ANIMALHOUSETRAINED,ANIMALIMAGE,MOVEMENTTYPE,MOVEMENTDATE,PERSONFIRSTNAME,PERSONLASTNAME,PERSONEMAIL,PERSONCOMMENTS,TESTTYPE,TESTRESULT".split(
@@ -92,7 +92,7 @@ export const ASM3: ExportFile = {
   ],
 };
 
-/** With the columns of a report of all animals: ages in words, pounds, statuses, memos, people, “—” where nothing is known. */
+/** Has the columns of a report of all animals: ages in words, pounds, statuses, memos, people, “—” where nothing is known. */
 export const SHELTERLUV: ExportFile = {
   titles:
     "Animal ID,Name,Species,Sex,Primary Breed,Secondary Breed,Primary Color,Age (Y/M/D),Birthdate,Microchip Number,Current Location,Current Status,Visible,Holdable,Adoptable,Current Weight,Attributes,Foster Person Name,Foster Person City,Kennel Card / Web Site Memo,Behavioral,History,Private**,Medical,Altered in Care,Altered before Arrival,In Custody,Created Date,Intake Date,Video,Photo".split(
@@ -142,7 +142,7 @@ export const SHELTERLUV: ExportFile = {
   ],
 };
 
-/** With outcomes and dates with the month first. */
+/** Has outcomes, and dates with the month first. */
 export const PETPOINT: ExportFile = {
   titles:
     "Animal #,ARN,Animal Name,Species,Primary Breed,Secondary Breed,Gender,Altered,Date Of Birth,Age Group,Distinguishing Markings,Location,Intake Date,Intake Type,Intake Subtype,Intake Condition,Reason,Admitter,Street Name,City,Microchip Number,Outcome Type,Outcome Subtype,Outcome Date".split(
@@ -169,7 +169,7 @@ export const PETPOINT: ExportFile = {
   ],
 };
 
-/** With statuses of the website and several pictures. */
+/** Has statuses of the website and several pictures. */
 export const RESCUEGROUPS: ExportFile = {
   titles:
     "Animal ID,Rescue ID,Name,Status,Species,Primary Breed,Secondary Breed,Mixed,Sex,Birthdate,General Age,Color (General),Size Potential (General),Altered,Declawed,Housetrained,Special Needs,OK with Dogs,OK with Cats,OK with Kids,Microchip Number,Description,Received Date,Foster ID,Notes,Adopter,Picture 1,Picture 2,Picture 3,Picture 4".split(

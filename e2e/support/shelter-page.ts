@@ -23,7 +23,7 @@ async function signedInPage(browser: Browser, email: string, options: BrowserCon
 
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** Without script; the caller closes its context. */
+/** Disables scripts; the caller closes its context. */
 export async function visitorPage(browser: Browser, viewport?: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({
     baseURL: BASE,
@@ -35,22 +35,22 @@ export async function visitorPage(browser: Browser, viewport?: { width: number; 
 }
 
 interface SpecShelter {
-  /** Such as `/p/shelter-1`. */
+  /** Example: `/p/shelter-1`. */
   PLACE: string;
   ANIMALS: string;
-  /** What the dashboard asks for animals. */
+  /** URL of the dashboard's requests for animals. */
   PETS: string;
-  /** All use `PASSWORD`. */
+  /** All accounts use `PASSWORD`. */
   OWNER: string;
   STAFF: string;
   KEEPER: string;
-  /** Available ones, in order of ids. */
+  /** Available animals, in order of ids. */
   petsOf(context: BrowserContext): Promise<{ id: string; name: string }[]>;
   /** Waits for hydration. */
   openTable(page: Page, query?: string): Promise<void>;
   /** Reduced motion; the caller closes its context. */
   staffPage(browser: Browser): Promise<Page>;
-  /** The same, by touch. */
+  /** Uses touch. */
   staffPhone(browser: Browser): Promise<Page>;
   ownerPage(browser: Browser): Promise<Page>;
 }

@@ -12,7 +12,7 @@ export class SoftPasskey {
   counter = 0;
   isVerifying = true;
   userHandle: string | undefined;
-  /** That its browser tells. */
+  /** Origin that its browser reports. */
   origin: string;
   readonly #key: KeyObject;
   readonly #cose: Buffer;

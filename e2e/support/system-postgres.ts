@@ -20,7 +20,7 @@ async function answers(url: string): Promise<boolean> {
 
 export interface SystemPostgres {
   folder: string;
-  /** One of PostgreSQL's programs, in its folder. */
+  /** Runs one of PostgreSQL's programs in its folder. */
   run(program: string, ...args: string[]): Promise<string>;
   url(port: number, database: string): string;
   /** @param settings lines of `postgresql.conf` */
@@ -28,7 +28,7 @@ export interface SystemPostgres {
   end(): Promise<void>;
 }
 
-/** As an operator runs their own. */
+/** Operators run their own server like this. */
 export function systemPostgres(): SystemPostgres {
   const programs = postgresFolder();
   if (programs === undefined) throw new Error("the system has no PostgreSQL: install it with `sudo apt-get install postgresql`");

@@ -74,7 +74,6 @@ async function createDatabase(options: string): Promise<TestDatabase> {
 export const createTestDatabase = (like?: string): Promise<TestDatabase> =>
   createDatabase(`template ${like === undefined ? templateName() : new URL(like).pathname.slice(1)} strategy file_copy`);
 
-/** Without tables. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("");
 
 async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
@@ -117,8 +116,8 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
 }
 
 /**
- * For `beforeAll`. Photos go to a folder of its own too.
- * @returns for `afterAll`
+ * Call it in `beforeAll`. Photos go to a separate folder.
+ * @returns a function for `afterAll`
  */
 export async function useTestDatabase(extra: Record<string, string> = {}): Promise<() => Promise<void>> {
   const database = await createTestDatabase();

@@ -28,7 +28,6 @@ interface CollectedSpan {
 export interface TraceCollector {
   endpoint: string;
   headers: IncomingHttpHeaders[];
-  /** As received. */
   texts: string[];
   spans(): CollectedSpan[];
   stop(): void;

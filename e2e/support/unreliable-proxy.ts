@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers";
 const BUSY = JSON.stringify({ code: "rate_limit_exceeded", message: "Too many requests.", status: 429 });
 
 export interface UnreliableProxy {
-  /** Its first answer is a 429. */
+  /** Its first response is a 429. */
   busyUrl: string;
-  /** Its first request is done, and its answer lost. */
+  /** Executes its first request, and loses the response. */
   droppingUrl: string;
   /** It never answers. */
   silentUrl: string;

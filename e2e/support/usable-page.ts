@@ -50,12 +50,12 @@ export async function pageErrors(page: Page, within = WHOLE): Promise<string[]> 
   return [...(await violationsOf(page, "all", within)), ...(await wordErrors(page)), ...(await policyErrors(page))];
 }
 
-/** Of a page of which all but the colors was looked at before. */
+/** Checks colors only, on a page that was checked before. */
 async function colorErrors(page: Page, within: string): Promise<string[]> {
   return [...(await violationsOf(page, "colors", within)), ...(await policyErrors(page))];
 }
 
-/** Includes color transitions. */
+/** Waits for color transitions too. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -120,7 +120,7 @@ export async function expectUsable(
   if (before) await page.setViewportSize(before);
 }
 
-/** The same of a page for visitors whose browser runs no scripts: axe needs a context that does. */
+/** Checks a page without scripts: axe needs a context that runs them. */
 export async function expectUsableAt(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(path);

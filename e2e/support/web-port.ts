@@ -52,7 +52,6 @@ export async function startWebPort(pages: RequestListener, settings: Record<stri
 interface RawClient {
   socket: Socket;
   text(): string;
-  /** Rejects on a reset. */
   closed: Promise<string>;
 }
 

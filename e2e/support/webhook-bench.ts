@@ -22,10 +22,10 @@ interface WebhookBench {
   authority: () => TestAuthority;
   tenant: () => Tenant;
   receiver: () => Receiver;
-  /** A second one, beside the first. */
+  /** A second receiver. */
   another: () => Promise<Receiver>;
   add(input?: Partial<NewEndpoint>, receiver?: Receiver): Promise<{ id: string; secret: string; endpoint: EndpointView }>;
-  /** What the worker does at this moment of the test's clock, until nothing is due. */
+  /** Does the worker's part at the test clock's time, until nothing is due. */
   deliver(): Promise<void>;
   pass(ms: number): void;
   now: () => number;
@@ -91,7 +91,7 @@ export function useWebhooks(settings: Record<string, string> = {}): WebhookBench
   };
 }
 
-/** In order of their events. */
+/** Ordered by events. */
 export async function deliveriesOf(endpointId: string) {
   return await prisma().webhookDelivery.findMany({ where: { endpointId: BigInt(endpointId) }, orderBy: { eventId: "asc" } });
 }

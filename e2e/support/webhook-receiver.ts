@@ -14,9 +14,7 @@ type Respond = (received: Received, response: ServerResponse) => void;
 /** A receiver of webhooks over HTTPS, on loopback. */
 export interface Receiver {
   port: number;
-  /** In order of arrival. */
   received: Received[];
-  /** 204 at first. */
   respond: Respond;
   close(): Promise<void>;
 }

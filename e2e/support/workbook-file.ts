@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 interface ZipOptions {
-  /** Of the general purpose bits; 1 for an encrypted entry. */
+  /** General purpose bits; 1 for an encrypted entry. */
   flags?: number;
-  /** Of each entry, instead of the true one. */
+  /** Replaces the true size of each entry. */
   declaredBytes?: number;
 }
 
@@ -50,7 +50,7 @@ const escapedXml = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
-    // As spreadsheets do with what XML cannot hold, and with what would be taken for it.
+    // Spreadsheets do this with characters that XML cannot hold, and with text that looks like the escape.
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, "_x005F_")
     .replaceAll(
       /[^\P{Cc}\t\n\x7f-\x9f]|[\ufffe\uffff]/gu,

@@ -108,7 +108,7 @@ describe("a profile through the API", () => {
     for (const rule of ["sex must be", "childrenFromAge needs", "fee.currency is required", "bondedWith must be ids"]) {
       expect(all, rule).toEqual(all.map(() => expect.stringContaining(`profile.${rule}`)));
     }
-    // What is stored counts.
+    // Only stored values count.
     expect(all.map((message) => message.includes("specialNeedsNote needs"))).toEqual([true, false, false, false]);
     expect(all.map((message) => message.includes("the animal itself"))).toEqual([false, true, true, true]);
     const unclear = await messages({ goodWithChildren: "x", childrenFromAge: 6, bondedWith: "x" });

@@ -16,7 +16,7 @@ let port: number;
 let agent: Agent;
 let tenant: Tenant;
 
-/** `200`, or the refusal's code. */
+/** Status 200, or the error's code. */
 function ask(headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -129,7 +129,7 @@ describe.each(LIMITER_MODES)("burst of 100 requests with a Free key, with counte
       begun.push(responses.filter(({ headersSent }) => headersSent).length);
       responses.push(response);
     };
-    // Its key is known afterwards, so that no request waits for the database.
+    // The process knows its key afterward, so that no request waits for the database.
     expect(await ask()).toBe("200");
     server.on("request", note);
     const sockets: Socket[] = [];

@@ -46,7 +46,7 @@ class Follower {
     }
   }
 
-  /** Until two more answers have come, the second of which was asked for after this call. */
+  /** Resolves after two more responses, the second to a request after this call. */
   looked(): Promise<void> {
     return new Promise((resolve) => void this.#waiting.push({ from: this.#answers + 2, resolve }));
   }

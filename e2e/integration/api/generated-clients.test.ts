@@ -12,7 +12,7 @@ import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 
 const address = useDirectLane();
-// Inside the project, for package resolution.
+// Packages are resolved from inside the project.
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", ".generated-clients");
 const DOCUMENT = path.join(FOLDER, "openapi.json");
 

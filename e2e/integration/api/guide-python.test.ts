@@ -34,7 +34,7 @@ it("shows Python samples that run on the system's own Python", async () => {
   expect(await output(adopt, tenant)).toBe("True False\n");
   expect(await output(`${shown("Change or add by your own identifier")}\nprint(is_new)`, tenant)).toBe("True\n");
   expect(lines(await output(shown("Walk through changes"), tenant))).toBe(122);
-  // Its Idempotency-Key is that of the sample above, so nothing is added.
+  // It uses the sample's Idempotency-Key, so nothing is added.
   expect(lines(await output(shown("Paging and retries in Python"), tenant))).toBe(120);
   expect(await output(samplesOf(base, { title: "", notes: [], method: "GET", path: "/pets?limit=1" }).python, tenant)).toContain("'id': ");
 });

@@ -33,9 +33,9 @@ it("sets up thirty projects with keys, webhooks and domains by the API alone, an
   const logged = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const sample = sampleOrThrow(await guideSamples(`${address()}/v1`), "Set up many projects", "typescript");
   const code = stripTypeScriptTypes(sample.replace('"shelters.json"', JSON.stringify(file)).replace("wait(2000)", "wait(20)"));
-  // A module runs once.
+  // A module runs only once.
   const run = (round: number) => import(`data:text/javascript,${encodeURIComponent(`${code}\n// ${round}`)}`);
-  // The worker's part.
+  // Does the worker's part.
   const publish = async () => await prisma().deploy.updateMany({ where: { state: "building" }, data: { state: "ready" } });
   const publishing = setInterval(() => void publish(), 50);
   try {

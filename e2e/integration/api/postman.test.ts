@@ -22,11 +22,11 @@ interface Collection {
   item: { name: string; item: Item[] }[];
 }
 
-/** Of what a request adds, before it is sent. */
+/** Replaces a value before a request is sent. */
 const EXAMPLE_ID = "5";
 const address = useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 
-/** What Postman does with a collection that is imported and run from top to bottom. */
+/** Does what Postman does with a collection that is imported and run from top to bottom. */
 class Runner {
   readonly variables: Map<string, string>;
   readonly keys: string[] = [];
@@ -108,7 +108,7 @@ it("runs from top to bottom, twice, with the animal that it has added and a new 
   runner.variables.set("apiKeyId", keyId);
   // Someone must choose the file.
   const folders = collection.item.filter(({ name }) => !["Photos", "Projects", "Project", "Site"].includes(name));
-  // Only a verified domain without a certificate takes it.
+  // Only a verified domain without a certificate accepts it.
   const items = folders.flatMap(({ item }) => item).filter(({ name }) => name !== "Start a new attempt for a certificate");
   const writes = items.filter(({ request }) => request.method !== "GET");
   const added = new Set<string | undefined>();

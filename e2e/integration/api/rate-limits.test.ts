@@ -79,7 +79,7 @@ describe.each(LANES)("rate limits through the %s lane", (lane) => {
     const [two, three] = [await ask(), await ask()];
     expect([two.status, three.status, limits(three)[1]]).toEqual([200, 200, 0]);
     expect((JSON.parse(three.text) as { requests: object }).requests).toMatchObject({ minute: { remaining: 0 }, day: { remaining: 47 } });
-    // As many in a minute as others; then they count.
+    // The first ones equal a minute's requests of others; the next ones count.
     expect([(await ask()).status, codeOf(await ask())]).toEqual([429, "rate_limit_exceeded"]);
     at(MINUTE_END);
     expect(limits(await ask())[1]).toBe(3);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (let i = 0; i < 60; i += 1) await createPet(tenant.scope, { name: `Zoë ${i} 🐕`, categoryId: 1n, status: "available" }, TESTER);
 });
 
-/** Next puts its own names first. */
+/** Next adds its own names first. */
 const ownVary = ({ headers }: Answer): string | undefined => headers["vary"]?.split(", ").at(-1);
 const idOf = (text: string): string => /"id":(\d+)/.exec(text)?.[1] ?? "";
 const add = (name: string) => createPet(tenant.scope, { name, categoryId: 1n, status: "available" }, TESTER);

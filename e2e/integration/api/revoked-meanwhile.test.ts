@@ -23,7 +23,7 @@ interface Sent {
   method: string;
   path: string;
   body?: object;
-  /** Instead of JSON. */
+  /** Replaces JSON. */
   form?: Buffer;
   headers?: Record<string, string>;
 }
@@ -52,7 +52,7 @@ async function send({ key }: Tenant, { method, path, body, form, headers = {} }:
   return { status, text: String(answered ?? ""), code: (JSON.parse(String(answered || "{}")) as { code?: string }).code };
 }
 
-/** All that a change of animals could leave behind. */
+/** Returns everything that a change of animals could leave behind. */
 async function stateOf({ scope }: Tenant): Promise<unknown[]> {
   const { rows } = await pool().query(
     `select id, name, version, deleted_at, external_id, (select count(*) from audit_entries a where a.project_id = $1 and a.entity_type = 'pet') as entries

@@ -93,7 +93,7 @@ const needOf = ({ name }: Route) => {
   return { isScoped: scope.includes(":"), scope, role, subject, access: verb === "read" ? "read" : "read_write" } as const;
 };
 
-/** With a body that is documented, so that the path and the rights decide. */
+/** Sends a documented body, so that the path and the rights decide. */
 async function send(route: Route, key: string, ids: Record<string, string>, body: unknown = exampleOf(route)) {
   const path = fill(route.path.replaceAll(/\{(\w+)\}/g, "[$1]"), ids, "999999999");
   const sent: Record<string, string> = {

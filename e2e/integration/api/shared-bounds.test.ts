@@ -13,11 +13,11 @@ afterAll(() => close());
 
 const SENT = 2000;
 const PROJECTS = 20;
-/** The homes of one IPv6 /48. */
+/** Addresses of homes in one IPv6 /48. */
 const homeOf = (n: number): string => `2001:db8:7:${((n % 256) << 8).toString(16)}::1`;
 const NEWCOMER = "198.51.100.7";
 
-/** What one has holds it until the end; whether someone else gets it at once, or next. */
+/** One caller holds its share until the end; others get theirs at once, or next. */
 interface Bound {
   what: string;
   by: string;

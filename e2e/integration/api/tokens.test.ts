@@ -36,8 +36,8 @@ describe.each(LANES)("personal tokens through the %s lane", (lane) => {
   let host: Person;
   let first: { project: Project; scope: ProjectScope };
   let second: { project: Project; scope: ProjectScope };
-  const tokenOf = async (scopes: TokenScope[], projects: string[] | null = null, of = person) =>
-    await createToken(of, { name: "Script", scopes, projects, days: 30 });
+  const tokenOf = async (scopes: TokenScope[], projects: string[] | null = null, owner = person) =>
+    await createToken(owner, { name: "Script", scopes, projects, days: 30 });
   const send = (token: string, slug: string | undefined, method: string, path: string, body?: object, options: CallOptions = {}) =>
     call(lane, method, `/v1${path}`, {
       key: token,

@@ -24,7 +24,7 @@ interface Forwarded {
 
 describe("petstore listen", () => {
   const forwarded: Forwarded[] = [];
-  /** One for each request; 204 after the last. */
+  /** Statuses of the following requests; 204 after the last. */
   let statuses: number[] = [];
   const receiver = createServer(async (request, response) => {
     forwarded.push({ body: await text(request), headers: request.headers });
@@ -112,7 +112,7 @@ describe("petstore listen", () => {
 
   it("waits until the quota is renewed when it is used up, says so, and goes on", async () => {
     const { key } = await makeTenant({ perMinute: 1_000_000, perDay: 1 });
-    // Not over midnight.
+    // Avoids midnight.
     clock.replace(() => NOW);
     try {
       const { code, complained, waitsMs } = await listening(key, [], [async () => undefined]);

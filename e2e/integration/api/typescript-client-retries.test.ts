@@ -12,7 +12,6 @@ const MAX_JITTER_MS = 250;
 const PET = '{"id":42,"name":"Rex","categoryId":3,"status":"available"}';
 
 interface Sent {
-  /** Milliseconds since the first request. */
   atMs: number;
   idempotencyKey: string | null;
 }

@@ -15,7 +15,7 @@ import { pool } from "#lib/platform/db/pool.ts";
 const run = promisify(execFile);
 const address = useDirectLane({ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" });
 const NODES = await nodePrograms();
-/** One more than a double can tell from its neighbor. */
+/** Exceeds the integers that a double can represent. */
 const FIRST_ID = 9007199254740993n;
 const EVENT = `{"id":${FIRST_ID},"type":"pet.deleted","occurredAt":"2026-11-21T09:30:00.000Z","data":{"id":42,"name":"Rex","categoryId":3,"status":"sold"}}`;
 const SECRET = `whsec_${Buffer.from("thirty-two bytes of a test secret").toString("base64")}`;

@@ -69,7 +69,7 @@ beforeAll(async () => {
   before = await everyRow(source.client);
 });
 
-/** From the first file on, when the snapshot has been taken, rows are added without a break. */
+/** Adds rows without a break after the first file, when the snapshot has been taken. */
 function underWrites(store: BackupStore, written: () => void): BackupStore {
   return {
     ...store,
@@ -116,7 +116,7 @@ it("restores every row of every table as of one moment, though rows were added d
   expect((await everyRow(source.client))["pets"]).not.toBe(before["pets"]);
 
   const elsewhere = await database();
-  // As on a new machine.
+  // A new machine has an empty database.
   await elsewhere.client.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
   const ended = await runVerbHere(elsewhere.url, ["restore", place, "--without-keys", "--continue-ids"]);
   expect(ended).toMatchObject({
@@ -140,7 +140,7 @@ it("leaves a database in use as it was when the program is killed in the middle 
   const server = await startS3Server(async (key) => {
     if (!key.endsWith("/webhook_endpoints.copy.gz")) return;
     reads += 1;
-    // The first one verifies the backup.
+    // The first read verifies the backup.
     if (reads === 1) return;
     middle.resolve();
     await new Promise(() => undefined);
@@ -212,7 +212,7 @@ it("restores a backup of an older schema over a newer one and migrates it", asyn
   await client.query("insert into projects (slug, name) values ('old', 'Old')");
   const { place, manifest } = await createBackup(url, folderStore(folder), { ...WISH, createdAt: new Date("2026-11-23T06:00:00Z") });
   expect(manifest.migrations).toEqual(older);
-  // Of an upgrade that is to be undone.
+  // An upgrade that is to be undone leaves this.
   await client.query(`create type later_kind as enum ('x'); create table later_things (kind later_kind, project bigint references projects (id));
     insert into later_things select 'x', id from projects;
     insert into _prisma_migrations (id, checksum, finished_at, migration_name) values ('later', 'x', now(), '29990101000000_later')`);

@@ -12,7 +12,7 @@ import { onConnection } from "#lib/platform/db/connection.ts";
 const postgres = systemPostgres();
 const home = scratchFolder("own-postgres");
 const inFolder = (name: string): string => path.join(postgres.folder, name);
-/** As with PostgreSQL's own examples. */
+/** PostgreSQL's documentation has the same examples. */
 const ARCHIVING = [
   "wal_level = replica",
   "archive_mode = on",

@@ -15,7 +15,6 @@ import type { ImportedProject } from "#lib/operations/archives/schema.ts";
 import { folderStorage } from "#lib/platform/storage/folder.service.ts";
 import { photoKey, VARIANT_NAMES, type Variant } from "#lib/shelter/photos/rules.ts";
 
-/** Two installations, each with its own database and photos. */
 const [here, there] = [scratchFolder("archive-here"), scratchFolder("archive-there")];
 const archive = path.join(here, "happy-paws.tar");
 let [from, to]: { url: string; drop(): Promise<void> }[] = [];

@@ -7,7 +7,7 @@ import { endPrograms, startProgram, stopProgram } from "#e2e/support/program.ts"
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 
 const folder = scratchFolder("beside");
-/** Between two writes: leaves CPU to the restore. */
+/** Pauses between two writes leave CPU to the restore. */
 const PAUSE_MS = 20;
 const ENVIRONMENT = { DATA_DIR: folder, BACKUP_TO: folder };
 

@@ -29,7 +29,7 @@ it("brings a project back from a backup of an older schema, migrated", async () 
   const older = await emptyDatabase();
   const known = await knownMigrations(ROOT);
   await older.client.query("begin");
-  // Before profiles, photos, and site pictures.
+  // The schema had no profiles, photos, and site pictures yet.
   await rebuildSchema(
     older.client,
     ROOT,

@@ -146,7 +146,7 @@ it("names every table that it does not bring back", async () => {
   expect(
     rows
       .map(({ name }) => name)
-      // Which follow the adoptions.
+      // These follow the adoptions.
       .filter((name) => !(name in done) && name !== "orders")
       .sort(),
   ).toEqual(LEFT_BEHIND.toSorted());

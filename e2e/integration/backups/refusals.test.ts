@@ -61,7 +61,7 @@ const manifestIn = (copy: string): Manifest => {
   const { checksum: _, authentication: __, ...manifest } = writtenIn(copy);
   return manifest;
 };
-/** With a right checksum, as anyone can write it. */
+/** Anyone can compute the checksum. */
 const writeManifest = (
   copy: string,
   change: Partial<Manifest>,

@@ -82,7 +82,7 @@ describe("backups in S3", () => {
     await expect(storeAt(PLACE).list()).rejects.toThrow("403 SignatureDoesNotMatch");
     settings.replace({ ...right, BACKUP_S3_ENDPOINT: "http://127.0.0.1:1" });
     await expect(storeAt(PLACE).list()).rejects.toThrow("The S3 server of s3://backups (127.0.0.1:1) cannot be reached.");
-    // Not mistaken for the database.
+    // The error is not mistaken for the database's.
     const away = { ...storeAt(PLACE), removeUnfinished: () => Promise.resolve() };
     await expect(createBackup(right.DATABASE_URL ?? "", away, wish(25))).rejects.toThrow("The S3 server of s3://backups (127.0.0.1:1)");
     settings.replace({ ...right, BACKUP_S3_ACCESS_KEY_ID: undefined });

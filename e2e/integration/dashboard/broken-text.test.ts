@@ -5,7 +5,7 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 
-/** Half a surrogate pair, a byte that UTF-8 has not, an overlong slash, a broken escape, and NUL. */
+/** Half a surrogate pair, a byte that UTF-8 does not have, an overlong slash, a broken escape, and NUL. */
 const NO_TEXT = ["%ED%A0%80", "%ff", "%C0%AF", "%zz", "%00"];
 
 const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });

@@ -15,7 +15,7 @@ const lanes = useLanes({
   MAX_PROJECTS_PER_PERSON: "2",
 });
 
-/** As a reader sees it. */
+/** Returns the text that a reader sees. */
 const textOf = (html: string): string => html.replaceAll(/<!--.*?-->|<[^>]*>/g, "");
 
 it("tells of a plan's ceilings where more is added, before they are reached, and then refuses", async () => {

@@ -7,7 +7,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Work without a session. */
+/** These need no session. */
 const OPEN =
   /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|sign-in\/passkey|domain-share\/look|email-change\/(?:look|redeem))$/;
 
@@ -23,7 +23,7 @@ const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adopti
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;
 const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
 
-/** Off here, so 404 for everyone. */
+/** The playground is off, so 404 for everyone. */
 const OFF = /^\/projects\/\[project\]\/playground\b/;
 
 /** Valid bodies, so that the id decides. */
@@ -189,7 +189,7 @@ describe("another project’s ID", () => {
       [foreign.ids, {}].map(async (values) => {
         const at = fill(address.at, { ...values, project: slug });
         const { status, text } = await owner.send(address.method, `/api${at}`, bodyOf(address));
-        // Only the requested number may be echoed.
+        // The error may repeat only the requested number.
         const asked = at.split("/").find((part) => /^\d+$/.test(part)) ?? "";
         return { status, text: text.replace(` ${asked}.`, " N.") };
       }),

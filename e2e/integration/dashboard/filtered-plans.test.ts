@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const FILTERS: [string, Partial<PetFilter>, number][] = [
-  // A page plus the count.
+  // Reads a page and the count.
   ["a common status", { status: "available" }, MANY + 200],
   ["a common category", { category: "1" }, MANY / 2 + 200],
   ["a common status and category", { status: "available", category: "1" }, MANY + 200],
@@ -78,7 +78,7 @@ const API = { ...NO_FILTER, limit: 100 } as const;
 const TODAY = "2026-11-26";
 const adoptions = (scope: ProjectScope, query: Record<string, string>) => listAdoptions(scope, readAdoptionFilter(query), { today: TODAY });
 const dueIn = async (scope: ProjectScope) => [await findDueAdoptions(scope, TODAY, 5), await adoptions(scope, { due: "1" })];
-/** Of the project's last change. */
+/** Time of the project's last change. */
 let newest = 0;
 beforeAll(async () => {
   const { rows } = await pool().query<{ at: Date }>("select max(updated_at) as at from pets where project_id = $1", [SKEWED.projectId]);

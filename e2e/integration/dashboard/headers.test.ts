@@ -12,7 +12,7 @@ import { type Settings, settings } from "#lib/platform/config/env.ts";
 const CHUNKS = path.join(import.meta.dirname, "..", "..", "..", ".next", "static", "chunks");
 const SHEET = readdirSync(CHUNKS).find((name) => name.endsWith(".css")) ?? "";
 
-/** One URL per kind of answer outside the API. */
+/** Covers each kind of response outside the API. */
 const FRESH = [
   { kind: "a page", at: "/", status: 200 },
   { kind: "the status page", at: "/status", status: 200 },

@@ -43,7 +43,7 @@ const csv = (...lines: string[]): string => `name,category,status\r\n${lines.joi
 const upload = (client: BrowserClient, text: string, name = "list.csv", format = "csv") =>
   client.send("POST", `${at}/imports?name=${name}&format=${format}`, { body: text });
 const payload = (id: string) => ({ projectId: scope.projectId, importId: id });
-/** In one turn, however slow the machine is. */
+/** Adds both in one turn of the event loop, however slow the machine is. */
 const add = (id: string) => addImport(payload(id), Number.POSITIVE_INFINITY);
 const look = async (id: string): Promise<PetImport> => JSON.parse((await staff.send("GET", `${at}/imports/${id}`)).text);
 const start = (id: string, mode: string) => staff.send("POST", `${at}/imports/${id}/start`, { body: { mode } });

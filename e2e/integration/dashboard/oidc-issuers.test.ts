@@ -219,7 +219,7 @@ describe("an issuer that lets no one in", () => {
 });
 
 describe("an account that changes during a sign-in", () => {
-  /** As a click on Unlink, or a new password, just after the issuer said who it is. */
+  /** Simulates Unlink or a new password, just after the issuer confirmed the person. */
   async function withChange(change: string, work: () => Promise<void>): Promise<void> {
     await prisma().$executeRawUnsafe(
       `create function change_account() returns trigger language plpgsql as $$ begin ${change}; return null; end $$`,

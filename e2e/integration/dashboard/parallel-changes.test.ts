@@ -22,7 +22,7 @@ const OF_PERSON = maxOfPerson + maxWaitingOfPerson;
 /** The shared connection of reads, which the pool may be about to take back. */
 const READS = 2;
 
-/** Until the test ends, or is released. */
+/** Holds the lock until the test ends, or it is released. */
 async function hold(lock: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: settings().DATABASE_URL });
   await holder.connect();
@@ -97,7 +97,7 @@ it.each(FLOODS)(
     expect(pool().totalCount - pool().idleCount).toBeLessThanOrEqual(maxOfPerson + READS);
     expect(await statusesOfOthers()).toEqual([200, 200, 201, 200]);
     await release();
-    // Where the machine is so slow that the lock is held for ten seconds, the rest says so.
+    // On a slow machine that holds the lock for ten seconds, the other responses report that.
     const others = (await Promise.all(sent)).filter((one) => one !== 429);
     expect(others.filter((one) => one !== status && one !== 503)).toEqual([]);
     for (const { headers, text } of refused) {
@@ -117,6 +117,6 @@ it.each([
   await eventually("the reads", () => pool().totalCount - pool().idleCount >= MAX_READS);
   expect(await statusesOfOthers()).toEqual([200, 200, 201, 200]);
   await release();
-  // Where the machine is so slow that they wait for ten seconds, the rest says so.
+  // On a slow machine where they wait for ten seconds, the other responses report that.
   expect((await Promise.all(sent)).filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
 });

@@ -21,7 +21,7 @@ const later = (ms: number): void => {
   clock.replace(() => now);
 };
 
-/** At the public address. */
+/** Uses the public address. */
 class SecureClient extends BrowserClient {
   post(path: string, body?: object) {
     return this.send("POST", path, { origin: ORIGIN, ...(body && { body }) });

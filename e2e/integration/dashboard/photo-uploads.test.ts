@@ -26,8 +26,8 @@ let foreignId: string;
 let stranger: BrowserClient;
 let fullId: string;
 
-async function pet(of: ProjectScope): Promise<string> {
-  return (await createPet(of, { name: "Biscuit", categoryId: 1n, status: "available" }, TESTER)).id;
+async function pet(scope: ProjectScope): Promise<string> {
+  return (await createPet(scope, { name: "Biscuit", categoryId: 1n, status: "available" }, TESTER)).id;
 }
 
 beforeAll(async () => {

@@ -26,7 +26,6 @@ const NOW = Date.now();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Two adjacent large projects and a small one. */
 const [FIRST, SECOND, SMALL] = [1, 2, 3].map((id) => projectScope(String(id))) as [
   ReturnType<typeof projectScope>,
   ReturnType<typeof projectScope>,

@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 beforeEach(() => prisma().playgroundRecord.deleteMany());
 
-/** The ids do not exist. */
 const ADDRESSES: { method: string; at: string; body?: unknown; ok: number; writes: boolean }[] = [
   { method: "GET", at: "", ok: 200, writes: false },
   { method: "GET", at: "/answer?name=localhost&type=A", ok: 200, writes: false },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const FILTERS: [string, Partial<PetFilter>, { pets: number; profiles: number }][] = [
-  // The page, and the count.
+  // Reads the page, and the count.
   ["a common species", { species: "dog" }, { pets: THOUSAND + 300, profiles: 2 * THOUSAND + 300 }],
   ["a common species of a rare status", { species: "dog", status: "pending" }, { pets: MANY / 25, profiles: THOUSAND + MANY / 25 }],
   ["a rare species", { species: "cat" }, { pets: 2 * RARE, profiles: RARE }],
@@ -87,7 +87,7 @@ it.each(PET_SORTS)("goes back to the first page of a common species by %s withou
 
 it.each([
   ["id", THOUSAND + 300],
-  // Those gone through first, and all that match.
+  // Reads the animals scanned first, and all matches.
   ["name", 3 * THOUSAND + OLD],
 ] as const)("lists by %s a breed that only the oldest animals have without going through all animals", async (sort, max) => {
   const reads = await readsOf(() => listPetPage(SKEWED, { ...ALL, breed: "poodle", sort, descending: true }));
@@ -146,7 +146,7 @@ describe("in a project whose oldest animals are unlike the others", () => {
   it.each<Partial<PetFilter>>([{ species: "cat" }, { listed: "no" }, { sex: "male" }])(
     "lists by id what only they have without going through the others: %o",
     async (filter) => {
-      // The page, and two counts.
+      // Reads the page, and two counts.
       const reads = await readsOf(() => listPetPage(OLDEST, { ...ALL, ...filter, sort: "id", descending: true }));
       expect(reads.get("pets")?.rows).toBeLessThanOrEqual(2 * THOUSAND + 300);
     },

@@ -157,7 +157,7 @@ describe("the archive of a project", () => {
     const { project, scope } = await makeShelter(owner);
     await createPet(scope, { name: "Rex", categoryId: 1n, status: "available" }, TESTER);
     const { project: other } = await makeShelter(await makePerson("Other"));
-    // Its slug looks like the number of this one.
+    // Its slug looks like this one's ID.
     await prisma().project.update({ where: { id: BigInt(other.id) }, data: { slug: project.id, name: "Elsewhere" } });
     const before = scratchFolders();
     const answer = await (await open(owner)).send("POST", at(project.slug));

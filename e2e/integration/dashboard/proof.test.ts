@@ -146,7 +146,7 @@ describe("sensitive action", () => {
     for (const one of acts) expect(JSON.parse((await act(one)).text), one.join(" ")).toMatchObject({ code: "reauthentication_required" });
     // Animals are public.
     expect((await client.send("GET", `${at}/pets/export`)).status).toBe(200);
-    // What takes a right away must not wait.
+    // Removing a right must not wait.
     expect((await client.send("DELETE", `${at}/keys/${other.apiKey.id}`)).status).toBe(200);
     expect((await confirm(client)).status).toBe(204);
     for (const one of acts) expect([200, 201, 204], one.join(" ")).toContain((await act(one)).status);

@@ -36,20 +36,20 @@ describe("who must have a second factor", () => {
     was = settings();
     for (const name of ["admin", "owner", "staff", "of demanding", "of binned", "with app"])
       people[name] = await makePerson(name, { isAdmin: name === "admin" });
-    const of = (name: string): Person => people[name] as Person;
-    await makeShelter(of("owner"), [[of("staff"), "staff"]]);
-    const demanding = await makeShelter(of("of demanding"), [
-      [of("with app"), "owner"],
-      [of("staff"), "staff"],
+    const person = (name: string): Person => people[name] as Person;
+    await makeShelter(person("owner"), [[person("staff"), "staff"]]);
+    const demanding = await makeShelter(person("of demanding"), [
+      [person("with app"), "owner"],
+      [person("staff"), "staff"],
     ]);
-    const binned = await makeShelter(of("of binned"));
+    const binned = await makeShelter(person("of binned"));
     await demand(demanding.project.slug);
     await demand(binned.project.slug);
     await binProject(binned.scope, binned.project.name, { kind: "cli", id: null });
-    await giveApp(of("with app"));
+    await giveApp(person("with app"));
   });
 
-  // In this order: who no longer must have one is released.
+  // The order matters: a person who no longer needs a second factor is released.
   it.each([
     ["none", ["of demanding", "of binned"]],
     ["owners", ["admin", "owner", "of demanding", "of binned"]],

@@ -56,7 +56,7 @@ async function takeStep(client: BrowserClient, code: string, headers: Record<str
   return { ...answer, message: (JSON.parse(answer.text || "{}") as { message?: string }).message };
 }
 
-/** After the password only. */
+/** Completes only the password step. */
 async function halfSignedIn({ email }: { email: string }, headers: Record<string, string> = {}): Promise<BrowserClient> {
   const client = new BrowserClient(lanes.base("next"));
   const answer = await client.signIn(email, PASSWORD, headers);

@@ -37,7 +37,7 @@ async function makeSender(): Promise<Sender> {
   return { ...belongings, person: (await signIn(person)) as Administrator };
 }
 
-/** All that these changes could leave behind. */
+/** Returns everything that these changes could leave behind. */
 async function tracesOf({ person, target, binned }: Sender): Promise<unknown> {
   const [id, targetId] = [BigInt(person.id), BigInt(target.id)];
   return await Promise.all([
@@ -67,7 +67,7 @@ const codeOf = (run: Run, sender: Sender): Promise<unknown> => run(sender).then(
 const HELD = [...CHANGES, ...SERVICE_CHANGES];
 const AT_ONCE = [...CHANGES_AT_ONCE, ...SERVICE_CHANGES_AT_ONCE];
 
-/** One change of each sort shows that these ways end the same session. */
+/** One change of each kind shows that these ways end the same session. */
 const LIKE_SIGNING_OUT: ReadonlySet<string> = new Set([
   "signs out everywhere from another browser",
   "chooses a password by a link",

@@ -15,7 +15,7 @@ const documents = [".", "docs", "bench"].flatMap((folder) =>
 
 const prose = (file: string): string => textOf(file).replaceAll(/^ *```.*?^ *```/gms, "");
 
-/** As GitHub names them. */
+/** Uses GitHub's rules. */
 function anchorsOf(file: string): Set<string> {
   const headings = prose(file).matchAll(/^#+ (.*)$/gm);
   return new Set(

@@ -133,7 +133,7 @@ describe("the pages for operators", () => {
         );
         const isEmpty = own["DATABASE_URL"] !== undefined || (verb === "restore" && !rest.includes("--replace"));
         const { code, stdout, stderr } = await run(here, isEmpty ? await newDatabase() : url);
-        // Of an installation that no one has set up for the internet, it finds problems.
+        // Finds problems, since no one has set up this installation for the internet.
         expect({ line: words.join(" "), code, stderr }).toMatchObject({ code: verb === "doctor" ? expect.any(Number) : 0 });
         if (verb === "doctor") expect(stdout).toMatch(/^ok +Settings +no errors/m);
         if (verb === "backup" && rest.length === 0) backup = stdout.trim();

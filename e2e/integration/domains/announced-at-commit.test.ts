@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await other.query("listen petstore_changes");
   await prisma().project.count();
-  // From here on, changes cannot be announced, as if killed right after commit.
+  // Later changes cannot be announced, as if the process were killed right after commit.
   settings.replace({ ...settings(), DATABASE_URL: "postgresql://anonymous@127.0.0.1:9/nothing" });
 });
 afterAll(async () => {

@@ -56,16 +56,16 @@ const ask = (address: string) => visit(edge().https, { host: NAME, address, ca: 
 it("serves no name before it is verified, although its certificate is there and a visitor has it checked", async () => {
   lead(OLD_HOST);
   const sent = vi.spyOn(pg.Client.prototype as { query: (statement: { name?: string }) => unknown }, "query");
-  const came = performance.now();
+  const arrivedAt = performance.now();
   const [plain, ...secure] = await Promise.allSettled([visit(edge().http, { host: NAME }), ask(HERE), ask(HERE), ask(HERE)]);
-  const waitedMs = performance.now() - came;
+  const waitedMs = performance.now() - arrivedAt;
   expect(plain).toMatchObject({ value: { status: 404 } });
   expect(secure.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   const { routing, checks } = await prisma().domain.findUniqueOrThrow({ where: { id: domainId } });
   expect([routing, checks]).toEqual(["waiting", 1]);
   const looks = sent.mock.calls.filter(([{ name }]) => name === "host_ready").length;
   sent.mockRestore();
-  // When visitors come, before the check and after it: one who waits does not poll.
+  // Visitors arrive before and after the check, and waiting does not poll.
   expect(looks).toBeLessThanOrEqual(3 + waitedMs / 2000);
   await eventually("no other check is queued", async () => (await queuedJobs()).length === 0);
 });

@@ -61,7 +61,7 @@ async function oftenIssued(name: string, life: { notBefore: Date; notAfter: Date
   await bench.issue(domainId);
   return domainId;
 }
-/** One moment for both ends: a life a millisecond longer moves its sixths. */
+/** Both ends use one moment: a life a millisecond longer moves its sixths. */
 const lifeFrom = (beforeHours: number, afterHours: number, now = Date.now()) => ({
   notBefore: new Date(now - beforeHours * 60 * MINUTE_MS),
   notAfter: new Date(now + afterHours * 60 * MINUTE_MS),
@@ -138,7 +138,7 @@ it("follows the authority's Renewal Information and replaces a revoked certifica
   const next = await certificateOf(domainId);
   expect(next?.serial).not.toBe(first?.serial);
   expect(next).toMatchObject({ renewBy: null, askRenewalAt: null });
-  // After a refused `replaces`, orders without it; a rejected nonce may repeat an order.
+  // A refused `replaces` is followed by orders without it; a rejected nonce may repeat an order.
   const [replaced, ...others] = bench.pebble.front.replaces;
   expect(asked).toContain(replaced);
   expect(others.at(-1)).toBeUndefined();

@@ -46,7 +46,7 @@ afterAll(async () => {
   await pebble.close();
 });
 
-/** As a content delivery network that passes the host on. */
+/** Acts like a content delivery network that passes the host on. */
 const passOn: Handler = ({ method, url, headers }, response) => {
   const onward = httpRequest({ host: "127.0.0.1", port: edge().http, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

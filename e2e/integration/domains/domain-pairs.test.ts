@@ -32,8 +32,7 @@ const rowsOf = ({ project }: PublishedShelter) =>
     select: { id: true, name: true, use: true },
   });
 const usesOf = async (): Promise<string[]> => (await rowsOf(shelter)).map(({ use }) => use);
-const namesOf = async (of: PublishedShelter): Promise<string[]> => (await rowsOf(of)).map(({ name }) => name);
-/** Of the project's domain with that name. */
+const namesOf = async (shelter: PublishedShelter): Promise<string[]> => (await rowsOf(shelter)).map(({ name }) => name);
 const idOf = async (name: string): Promise<string> => String((await rowsOf(shelter)).find((row) => row.name === name)?.id);
 
 const challengeOf = async (id: string): Promise<string> =>

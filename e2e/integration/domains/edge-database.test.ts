@@ -16,10 +16,10 @@ import { type Edge, startEdge } from "#lib/programs/edge/edge.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const HOST = "pets.example";
-/** A visitor's longest wait. */
+/** Longest wait of a visitor. */
 const ALLOWED_MS = 3000;
 const NEVER_MS = 2 ** 31 - 1;
-/** At least the heartbeat interval. */
+/** Exceeds the heartbeat interval. */
 const BEAT_MS = 5000;
 
 let cluster: OwnCluster;
@@ -77,7 +77,7 @@ it("returns 503 while the database is down and then applies removals made meanwh
   );
 });
 
-/** With observable timeouts and test-driven heartbeats. */
+/** Has observable timeouts and test-driven heartbeats. */
 async function startOwnEdge(): Promise<{ http: number; https: number }> {
   const [http, https] = [await testPort(), await testPort()];
   const { DATABASE_URL } = settings();

@@ -76,7 +76,7 @@ it("closes all connections of an address that opens and resets requests over man
   onTestFinished(() => void vi.useRealTimers());
   const quiet = await sessionFrom(FLOODING);
   const sessions = await Promise.all(Array.from({ length: CONNECTIONS }, () => sessionFrom(FLOODING)));
-  // Below the limit of each connection.
+  // Stays below the limit of each connection.
   expect(EACH).toBeLessThan(EDGE_LIMITS.maxResets);
   await Promise.all(sessions.map(openAndReset));
   await openAndReset(quiet);

@@ -12,7 +12,7 @@ const VISITOR = "203.0.113.5";
 
 const edge = useOwnEdge({
   answer: (request, response) => response.end(String(request.headers["x-forwarded-for"])),
-  // What connects to it is taken for a balancer that names where connections come from.
+  // Connections to it count as a balancer's, which sends the origin of connections.
   settings: async () => ({ TRUSTED_PROXIES: "127.0.0.1" }),
   prepare: async (authority) => {
     for (const [slug, name, proxy] of [

@@ -3,7 +3,7 @@ import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support
 import { settings } from "#lib/platform/config/env.ts";
 
 const peer = useHostileDns();
-/** No listener. */
+/** Nothing listens here. */
 const SILENT = "127.0.0.77:9";
 const UNKNOWN = { verdict: "unknown", problems: ["could_not_ask"] };
 

@@ -7,7 +7,7 @@ import { checkDns } from "#lib/sites/dns/service.ts";
 
 const ZONE = "shelter.example";
 const SERVER = "127.0.0.14";
-/** For another address, and an alias of another service. */
+/** Targets another address, and an alias of another service. */
 const HINT: PeerRecord = { type: "HTTPS", value: Buffer.from("\0\x01\0\0\x04\0\x04\xcb\0\x71\x09", "latin1") };
 const ALIAS: PeerRecord = { type: "HTTPS", value: Buffer.from("\0\0\x05shops\x07example\0", "latin1") };
 const WRONG = { verdict: "wrong", problems: ["address_in_the_way"] };

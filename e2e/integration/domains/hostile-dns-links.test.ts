@@ -107,7 +107,7 @@ describe("CNAME into another zone, whose name servers are asked", () => {
     const txt: PeerRecord = { type: "TXT", value: "petstore-domain=x" };
     own.set(`_petstore-challenge.${WWW}`, cname(at));
     own.set("chal.shelter.example", [txt]);
-    // As resolvers do that follow it.
+    // Answers like resolvers that follow the CNAME.
     resolver.set(`_petstore-challenge.${WWW}`, [...cname(at), txt]);
     resolver.set("chal.provider.example", [txt]);
     atProvider(EDGE, cname(TARGET));

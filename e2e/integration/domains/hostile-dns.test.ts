@@ -108,7 +108,7 @@ describe("DNS check of a subdomain", () => {
     peer.set(WWW, [{ type: "CNAME", value: "a.shelter.example" }]);
     peer.set("a.shelter.example", [{ type: "CNAME", value: WWW }]);
     expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["loop"] });
-    // As resolvers do that follow it.
+    // Answers like resolvers that follow the CNAME.
     for (const name of [WWW, "a.shelter.example"]) for (const type of ["A", "AAAA", "CAA"]) peer.set(name, "servfail", type);
     const loop = await subdomain();
     expect(found(loop)).toEqual({ verdict: "wrong", problems: ["loop"] });

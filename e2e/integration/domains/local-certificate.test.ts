@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** As versions without root name constraints did. */
+/** Restores the state of versions without root name constraints. */
 async function forgetNames(): Promise<void> {
   const { certificate } = await localSigner();
   await prisma().serviceSecret.updateMany({ where: { name: "local authority" }, data: { facts: { certificate } } });

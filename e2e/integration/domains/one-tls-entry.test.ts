@@ -82,7 +82,7 @@ const isSecure = async (host: string, ca: string): Promise<boolean> =>
     () => false,
   );
 
-/** Over HTTPS, from an address of this machine. */
+/** Connects over HTTPS from an address of this machine. */
 async function fromAddress(localAddress: string, at: string, headers: Record<string, string>): Promise<{ left: number; body: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ left: number; body: string }>();
   const options = { host: "127.0.0.1", port: https, servername: DASHBOARD, path: at, localAddress, agent: false, ca: await pebble.root() };

@@ -21,8 +21,8 @@ const get = (query = "", headers: Record<string, string> = {}, at = host): Promi
 const feed = async (query = "", at = host): Promise<Feed> => JSON.parse((await get(query, {}, at)).text);
 const names = async (query = "", at = host): Promise<string[]> => (await feed(query, at)).animals.map(({ name }) => name);
 
-async function animal(of: PublishedShelter, name: string, status: "available" | "pending" | "sold", profile: object): Promise<string> {
-  const projectId = BigInt(of.project.id);
+async function animal(site: PublishedShelter, name: string, status: "available" | "pending" | "sold", profile: object): Promise<string> {
+  const projectId = BigInt(site.project.id);
   const { id } = await prisma().pet.create({ data: { projectId, name, categoryId: 1n, status } });
   await prisma().petProfile.create({ data: { petId: id, projectId, ...profile } });
   return String(id);

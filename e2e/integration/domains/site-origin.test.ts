@@ -39,7 +39,7 @@ beforeAll(async () => {
   host = `${shelter.project.slug}.pets.example`;
 });
 
-/** As clients and proxies may write the address of a site, or ask for a part of its pages. */
+/** Clients and proxies may write a site's address, or ask for a part of its pages, in these ways. */
 const spellings = (): string[] => [
   `/sites/${host}/ask?sent=1`,
   `//sites/${host}/ask`,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await upload(scope, ids.biscuit, await jpeg({ width: 300, height: 400 }), actor);
   await upload(scope, ids.hidden, await jpeg({ width: 500, height: 500 }), actor);
   await processAll();
-  // Not processed yet, so no one sees it.
+  // The photo is not processed yet, so no one sees it.
   const { photo } = await upload(scope, ids.biscuit, await jpeg({ width: 700, height: 500 }), actor);
   await changePhoto(scope, { petId: ids.biscuit, photoId: photo.id, patch: { position: 1 } }, actor);
   await prisma().petProfile.create({ data: { petId: BigInt(ids.hidden), projectId: BigInt(shelter.project.id), listed: false } });

@@ -90,12 +90,12 @@ describe("name that another project holds or held", () => {
       report: { problems: ["challenge_missing"] },
     });
     expect(await routingOf(other, id)).toBe("verified");
-    const told = async ({ scope }: PublishedShelter) =>
+    const notified = async ({ scope }: PublishedShelter) =>
       (await everyEvent(scope, 100, DOMAIN_TYPES)).map(({ type, data }) => {
         const { id, use, routing } = JSON.parse(data) as { id: number; use: string; routing: string };
         return `${type} ${id} ${use} ${routing}`;
       });
-    expect((await told(shelter)).toSorted()).toEqual(
+    expect((await notified(shelter)).toSorted()).toEqual(
       [
         ...[`domain.added ${lost} primary waiting`, `domain.verified ${lost} primary verified`],
         ...[`domain.added ${kept} redirects waiting`, `domain.verified ${kept} redirects verified`],
@@ -103,7 +103,7 @@ describe("name that another project holds or held", () => {
         `domain.updated ${lost} serves waiting`,
       ].toSorted(),
     );
-    expect(await told(other)).toEqual([`domain.added ${id} primary waiting`, `domain.verified ${id} primary verified`]);
+    expect(await notified(other)).toEqual([`domain.added ${id} primary waiting`, `domain.verified ${id} primary verified`]);
   });
 
   it("makes a project's only domain primary again once it reclaims the name", async () => {
@@ -171,7 +171,6 @@ describe("name that another project holds or held", () => {
 });
 
 describe("subdomain of a name that another project holds", () => {
-  /** Every name in it points here. */
   async function heldDomain(shelter: PublishedShelter): Promise<{ domain: string; id: string }> {
     const domain = freshDomain();
     await Promise.all([apex(domain), cname(`adopt.${domain}`), cname(`www.adopt.${domain}`)]);

@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 
 const view = (id: string, { scope }: PublishedShelter) => findDomain(scope, id);
-const stateOf = async (id: string, of: PublishedShelter) => (await view(id, of)).routing.state;
+const stateOf = async (id: string, site: PublishedShelter) => (await view(id, site)).routing.state;
 
-/** As someone who may change the zone. */
-async function prove(id: string, of: PublishedShelter): Promise<void> {
-  const record = (await view(id, of)).records.find(({ type }) => type === "TXT");
+/** Acts like someone who may change the zone. */
+async function prove(id: string, site: PublishedShelter): Promise<void> {
+  const record = (await view(id, site)).records.find(({ type }) => type === "TXT");
   if (!record) throw new Error("no TXT record is shown");
   dns.set(record.fullName, [{ type: "TXT", value: record.value }]);
   await checkDomain({ domainId: id });

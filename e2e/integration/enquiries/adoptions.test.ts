@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => close());
 
 const one = () => adoptionOf(shelter, id);
-/** As a colleague who sees it as it is now. */
+/** Acts like a colleague who sees its current version. */
 const change = async (wanted: Omit<AdoptionChange, "version">) =>
   await changeAdoption(shelter.scope, id, { version: (await one()).version, ...wanted }, shelter.actor);
 const pet = async () => (await findPetRow(shelter.scope, biscuit))?.status;

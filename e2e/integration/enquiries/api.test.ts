@@ -14,7 +14,6 @@ const PERSONAL = /Ada Lovelace|ada@example|Is she|garden/;
 
 interface Asked extends Tenant {
   petId: string;
-  /** With the permission. */
   reader: string;
 }
 
@@ -25,7 +24,7 @@ async function makeAsked(): Promise<Asked> {
   return { ...tenant, petId, reader };
 }
 
-/** As the form stores it. @returns its id */
+/** Stores it like the form. @returns its id */
 async function ask({ scope, petId }: Asked, { isGeneral = false, isSuspect = false } = {}): Promise<string> {
   const formId = crypto.randomUUID();
   await receiveEnquiry(scope, {

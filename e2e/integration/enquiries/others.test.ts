@@ -56,7 +56,7 @@ async function answer(text = "Dear {name}, {animal} has a home.") {
   const { lastId, count } = await others();
   return await answerOthers(shelter.scope, biscuit, { text, mails: true, lastId: lastId ?? "0", count }, shelter.actor);
 }
-/** As the worker does, until nothing waits. @returns how many mails it sent, or would send */
+/** Works like the worker until nothing waits. @returns how many mails it sent, or would send */
 async function work(sends = true): Promise<number> {
   let mails = 0;
   for (let jobs = await queuedJobs(); jobs.length > 0; jobs = await queuedJobs()) {

@@ -20,7 +20,7 @@ import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 
-/** In everything that this person wrote, or that is about her; another one for each test. */
+/** Part of everything that this person wrote, or that is about her; unique per test. */
 let mark: string;
 let address: string;
 
@@ -55,7 +55,7 @@ afterAll(() => close());
 const search = () => personalDataOf(shelter, address);
 const erase = () => erasePerson(shelter.scope, shelter.project, address, shelter.actor);
 
-/** All tables, the queue of jobs among them, by the database's own catalog. @returns where a trace is left */
+/** Reads the database's own catalog, including the queue. @returns where a trace is left */
 async function tablesWithTraces(): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1",

@@ -181,7 +181,7 @@ describe("the person in an adoption", () => {
   };
   const keep = (data: { restingMonths?: number; completedMonths?: number }) =>
     prisma().enquirySettings.update({ where: { projectId: BigInt(shelter.project.id) }, data });
-  const preview = (of: string, months: string) => retentionPreviewOf(shelter, new URLSearchParams({ of, months }));
+  const preview = (retained: string, months: string) => retentionPreviewOf(shelter, new URLSearchParams({ of: retained, months }));
 
   it("stays while the adoption rests or is completed, unless the project chooses months, and then goes with all that is said about them", async () => {
     const ids = [

@@ -44,7 +44,7 @@ it("counts each time a visitor opens the page, or the window on another website,
   const form = tokenIn(await openForm(host, biscuit));
   fill();
   await sendForm(host, biscuit, { ...VISITOR, form });
-  // In quarantine: sent in no time.
+  // It was sent at once, so it is in quarantine.
   await ask(host, biscuit);
   expect(await interest()).toEqual({ seen: 3, today: 3, asked: 1 });
 });

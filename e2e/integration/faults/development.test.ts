@@ -17,7 +17,7 @@ const WORDS = "No API key was sent.";
 const NEW_WORDS = "No API key was found.";
 
 let folder: string;
-/** Edited here. */
+/** Folder whose files are edited. */
 let checkout: string;
 let edited: string;
 let source: string;
@@ -96,7 +96,7 @@ it("leaves nothing but its PostgreSQL running when the supervisor is killed", as
 it("stops everything, PostgreSQL too, on Ctrl-C after its output is lost", async () => {
   const again = await start();
   again.loseOutput();
-  // Its exit is logged to the lost output.
+  // The exit is only in the lost output.
   const [first = 0] = again.webProcesses();
   signal(first, "SIGKILL");
   await eventually("another web process", () => again.webProcesses().some((pid) => pid !== first));

@@ -61,7 +61,7 @@ beforeAll(async () => {
   heardUntil = watchChanges();
   await startListening();
   postgres = await cutPostgres(directly);
-  // From here on, changes are cut off right after commit; this process still listens.
+  // Later changes are cut off right after commit; this process still listens.
   settings.replace({ ...settings(), DATABASE_URL: postgres.url });
 });
 afterAll(async () => {

@@ -11,12 +11,12 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
 const PROCESSES = 3;
-/** Of each client, between two requests: leaves CPU to the service. */
+/** Each client pauses between two requests, which leaves CPU to the service. */
 const PAUSE_MS = 5;
 const LOAD_CLIENTS = 9;
 const CLIENTS = 200;
 const FREE_PER_MINUTE = 60;
-/** On a fast machine, the whole outage falls within one of its minutes. */
+/** On a fast machine, the outage falls within one of its minutes. */
 const THROUGH = { perMinute: 120, perDay: 1_000_000 };
 const BEFORE_LOSS = 30;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     DATABASE_URL: settings().DATABASE_URL ?? "",
     REDIS_URL: redis.url,
     WEB_CONCURRENCY: `${PROCESSES}`,
-    // Not under test.
+    // Bans are not under test.
     BAN_STRIKES: "1000000",
     // Warnings must appear immediately, even if few log lines follow.
     LOG_LEVEL: "warn",
@@ -45,7 +45,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Collects results other than 200. */
 function loadOn(base: string, key: string): { answered(): number; stop(): Promise<string[]> } {
   const strange: string[] = [];
   let answered = 0;
@@ -93,7 +92,6 @@ async function everyProcessSays(words: string, from = 0): Promise<void> {
   });
 }
 
-/** Of every web process. */
 async function gauges({ base }: Program): Promise<(string | undefined)[]> {
   const { text } = await httpCall(base, "GET", "/api/metrics");
   return [...text.matchAll(/^petstore_rate_limit_degraded\{process="web-\d"\} (\d)$/gm)].map(([, gauge]) => gauge);

@@ -73,7 +73,7 @@ interface Readiness {
   checks: Record<string, string>;
 }
 
-/** Of a start with worker and edge, which the worker answers for; shuts the database. */
+/** Covers a start with worker and edge, which the worker reports; shuts the database. */
 async function expectHealth(base: string, token: string, databaseUrl: string): Promise<void> {
   const ready = async (query = ""): Promise<{ code: number } & Readiness> => {
     const answer = await fetch(`${base}/api/ready${query}`);

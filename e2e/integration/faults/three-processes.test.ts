@@ -85,7 +85,6 @@ it("lists a new pet on all three processes immediately, despite their cached lis
   for (const { client } of clients) client.close();
 });
 
-// Each test stops one program.
 it("answers every request already begun when a program is stopped under load", async () => {
   const { key } = await makeTenant();
   const [stays, leaves] = programs.all;

@@ -11,7 +11,6 @@ import { RoundRobin } from "#e2e/support/round-robin.ts";
 const programs = usePrograms(1, { WEB_CONCURRENCY: "2" });
 const base = (): string => programs.all[0]?.base ?? "";
 const TIMES = 8;
-/** Of the family, added up by process. */
 function byProcess(text: string, name: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const [, labels = "", value] of text.matchAll(new RegExp(`^${name}\\{(.*)\\} (.+)$`, "gm"))) {
@@ -30,7 +29,7 @@ afterEach(async () => {
   load = undefined;
 });
 
-/** One connection per request reaches both processes. */
+/** Uses one connection per request, which reaches both processes. */
 describe("two web processes of one program", () => {
   it("both processes sign in the administrator created by the banner's link, on either host", async () => {
     const token = /\/setup#([\w-]+)/.exec(programs.all[0]?.printed() ?? "")?.[1];

@@ -10,14 +10,14 @@ import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 const NEVER_MS = 2 ** 31 - 1;
 const PET = '{"name":"Biscuit","categoryId":3}';
 
-/** No answer waits for a timeout. */
+/** Waits for no response to time out. */
 let timeless: WebPort;
 let web: WebPort;
 let tenant: Tenant;
 let readOnly: string;
 let limited: Tenant;
 
-/** As a handler does that reads too much. */
+/** Cancels like a handler that reads too much. */
 async function cancel(request: IncomingMessage): Promise<void> {
   for await (const _part of request) return;
 }
@@ -73,16 +73,16 @@ const head = ({ key, type = "application/json", path = "/v1/pets", more = "" }: 
 /** Reads only after its last write, as many HTTP libraries do. */
 async function writeThenRead(bytes: string, chunks: number, chunk: string): Promise<string> {
   const socket = connect({ port: web.port, host: "127.0.0.1", allowHalfOpen: true });
-  let fault: Error | undefined;
+  let sendError: Error | undefined;
   socket.on("error", (error) => {
-    fault ??= error;
+    sendError ??= error;
   });
   socket.write(bytes);
-  for (let i = 0; i < chunks && !fault; i += 1) {
+  for (let i = 0; i < chunks && !sendError; i += 1) {
     // Separate packets, with time for an answer and a close.
     await new Promise<void>((resolve) => socket.write(chunk, () => setTimeout(resolve, 10)));
   }
-  if (fault) throw fault;
+  if (sendError) throw sendError;
   let text = "";
   for await (const part of socket as AsyncIterable<Buffer>) text += part.toString("latin1");
   socket.destroy();
@@ -103,7 +103,7 @@ describe("refusal while the body is still being sent", () => {
     [400, () => head({ key: tenant.key, more: `Transfer-Encoding: gzip, chunked\r\n\r\n` })],
     [431, () => head({ key: tenant.key, more: `X-Large: ${"x".repeat(20_000)}\r\n${length}` })],
   ])("a client that reads only after its last write receives the refusal: %i", async (status, bytes) => {
-    // Keeps both in one minute.
+    // Keeps both requests in one minute.
     const now = Date.now();
     clock.replace(() => now);
     if (status === 429)

@@ -10,7 +10,7 @@ import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
 const SOCKETS = 20_000;
 const PROGRAMS = hostilePrograms(SOCKETS);
-/** Opening concurrently, across all programs. */
+/** Sockets that open concurrently, across all programs. */
 const AT_ONCE = 1000;
 const LOOPBACK_ADDRESSES = 250;
 const PROGRAM = path.join(import.meta.dirname, "..", "..", "support", "hostile-sockets.ts");

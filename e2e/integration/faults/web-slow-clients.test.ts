@@ -193,7 +193,7 @@ describe("idle connection", () => {
     const drip = setInterval(() => socket.writable && socket.write("\r\n"), CHECK_MS);
     try {
       let isClosed = false;
-      // A reset counts too.
+      // A reset counts as an end.
       const end = closed
         .catch(() => "")
         .then(() => {

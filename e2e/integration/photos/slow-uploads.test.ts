@@ -25,7 +25,7 @@ async function shelterOf(owner: Person) {
   return { path: `/v1/pets/${id}/photos`, key: (await makeKey(scope)).key };
 }
 
-/** Of a file of which no more comes. */
+/** Sends only the beginning of the file. */
 async function beginUpload({ path, key }: { path: string; key: string }): Promise<Uploading> {
   const { body, headers } = photoForm(BEGUN, "", "photo.jpg");
   const client = await openRaw(Number(new URL(base()).port));

@@ -50,7 +50,7 @@ beforeEach(async () => {
   petId = (await createPet(tenant.scope, { name: "Biscuit", categoryId: 1n, status: "available" }, TESTER)).id;
 });
 
-/** Without root, who can mount one, a folder that answers as a full disk does. */
+/** Returns a folder that fails like a full disk, since mounting one needs root. */
 function fullDisk(): Storage {
   const storage = folderStorage(disk);
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });

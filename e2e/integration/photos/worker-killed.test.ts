@@ -21,7 +21,7 @@ import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 const TAKEN_UP_MS = 180_000;
 const [middle, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 const written: string[] = [];
-/** One of four files arrives, and is stored only after its sender's death. */
+/** One of four files is stored only after its sender's death. */
 const server = await startS3Server(async (key, method) => {
   if (method !== "PUT" || !key.includes("/photos/")) return;
   written.push(key);

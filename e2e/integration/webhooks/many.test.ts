@@ -23,10 +23,10 @@ it("delivers 10,000 events to an endpoint that fails half of the time", async ()
     if (!fails) delivered.add(String(headers["webhook-id"]));
     response.writeHead(fails ? 503 : 204).end();
   };
-  // As often as the worker would look, without its waits.
+  // Looks as often as the worker, without its waits.
   for (let turn = 0; turn < 120 && delivered.size < EVENTS; turn += 1) {
     await bench.deliver();
-    // As autovacuum does, sooner or later; before, a question reads all that wait.
+    // Autovacuum would do this sooner or later; before, a query reads all waiting deliveries.
     if (turn === 0) await pool().query("analyze webhook_deliveries");
     bench.pass(turn < 50 ? 5 * MINUTE_MS : HOUR_MS);
   }

@@ -34,7 +34,7 @@ const HEADS = [
 interface Ears {
   name: string;
   fits: RegExp;
-  /** Draws the left ear. */
+  /** Draws the left ear; the right one is mirrored. */
   draw: (coat: Coat) => string;
   isBehind: boolean;
 }
