@@ -15,7 +15,7 @@ export interface Place {
 }
 
 const OWN = "t.project_id = $1";
-const ownedVia = (column: string, table: string): string => `t.${column} in (select id from ${table} where project_id = $1)`;
+const ownVia = (column: string, table: string): string => `t.${column} in (select id from ${table} where project_id = $1)`;
 const texts = (...names: string[]): Record<string, "text"> => Object.fromEntries(names.map((name) => [name, "text" as const]));
 
 /** Lists all tables of a project with a text in which someone can write an address. A test compares it with the database. */
@@ -28,8 +28,14 @@ export const PLACES: readonly Place[] = [
     erases: "address",
     isVersioned: true,
   },
-  { name: "notes", table: "enquiry_notes", own: ownedVia("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
-  { name: "replies", table: "enquiry_replies", own: ownedVia("enquiry_id", "enquiries"), columns: texts("text", "reason"), erases: "address" },
+  { name: "notes", table: "enquiry_notes", own: ownVia("enquiry_id", "enquiries"), columns: texts("text"), erases: "address" },
+  {
+    name: "replies",
+    table: "enquiry_replies",
+    own: ownVia("enquiry_id", "enquiries"),
+    columns: texts("text", "reason"),
+    erases: "address",
+  },
   { name: "replies", table: "answers_to_others", own: OWN, columns: texts("text"), erases: "address" },
   {
     name: "adoptions",
@@ -44,7 +50,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "webhooks",
     table: "webhook_deliveries",
-    own: ownedVia("endpoint_id", "webhook_endpoints"),
+    own: ownVia("endpoint_id", "webhook_endpoints"),
     columns: { body: "text", tries: "jsonb" },
     erases: "address",
   },
@@ -54,7 +60,7 @@ export const PLACES: readonly Place[] = [
   {
     name: "imports",
     table: "pet_import_rows",
-    own: ownedVia("import_id", "pet_imports"),
+    own: ownVia("import_id", "pet_imports"),
     columns: {
       ...texts("name", "external_id", "remark"),
       faults: "jsonb",
@@ -65,11 +71,11 @@ export const PLACES: readonly Place[] = [
     },
     erases: "address",
   },
-  { name: "imports", table: "pet_import_fixes", own: ownedVia("import_id", "pet_imports"), columns: texts("text"), erases: "address" },
+  { name: "imports", table: "pet_import_fixes", own: ownVia("import_id", "pet_imports"), columns: texts("text"), erases: "address" },
   {
     name: "imports",
     table: "pet_import_value_fixes",
-    own: ownedVia("import_id", "pet_imports"),
+    own: ownVia("import_id", "pet_imports"),
     columns: texts("value", "text"),
     erases: "address",
   },
