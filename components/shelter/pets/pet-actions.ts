@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { categoriesKey } from "#lib/shelter/categories/client.ts";
 import { petCalls, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -54,8 +56,8 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
   const refresh = async (): Promise<void> => {
     await Promise.all([
       client.invalidateQueries({ queryKey: petsKey(project) }),
-      client.invalidateQueries({ queryKey: ["orders", project] }),
-      client.invalidateQueries({ queryKey: ["categories", project] }),
+      client.invalidateQueries({ queryKey: adoptionsKey(project) }),
+      client.invalidateQueries({ queryKey: categoriesKey(project) }),
     ]);
   };
 
@@ -83,7 +85,7 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
       show(change.notice);
       await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
       await client.invalidateQueries({ queryKey: tabsKey(project) });
-      await client.invalidateQueries({ queryKey: ["orders", project] });
+      await client.invalidateQueries({ queryKey: adoptionsKey(project) });
     } catch (error) {
       putRow(client, project, row);
       toastError(isConflict(error) ? conflict : shownError(error));

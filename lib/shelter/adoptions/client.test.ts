@@ -8,7 +8,7 @@ it("moves a card as the board shows it, not as a search before has left it", () 
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const board = (q: string) => adoptionsOptions("paws", readAdoptionFilter({ q }), "2026-11-27", "board");
   const hold = (q: string, version: number) =>
-    client.setQueryData(["orders", "paws", ...board(q).queryKey.slice(2)], {
+    client.setQueryData(["adoptions", "paws", ...board(q).queryKey.slice(2)], {
       pages: [{ rows: [{ id: "7", version }], next: null }],
       pageParams: [""],
     });

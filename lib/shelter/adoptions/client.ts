@@ -16,7 +16,7 @@ const adoptionsPath = (project: string): string => `/api/projects/${encodeURICom
 const one = (project: string, id: string): string => `${adoptionsPath(project)}/${encodeURIComponent(id)}`;
 
 /** Changes of animals invalidate it too. */
-export const adoptionsKey = (project: string) => ["orders", project] as const;
+export const adoptionsKey = (project: string) => ["adoptions", project] as const;
 
 /** What is due depends on the day. */
 function paramsOf(filter: AdoptionFilter, day: string | undefined): URLSearchParams {
@@ -45,7 +45,7 @@ export function adoptionsOptions(project: string, filter: AdoptionFilter, day: s
   });
 }
 
-/** Of a board on the screen: what an earlier search has left may be out of date. */
+/** Looks only at boards on the screen: what earlier searches left in the cache may be out of date. */
 export function adoptionOnBoard(client: QueryClient, project: string, id: string): AdoptionRow | undefined {
   return client
     .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "board"], type: "active" })

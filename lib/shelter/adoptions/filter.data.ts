@@ -10,9 +10,9 @@ export interface Condition {
 /** An animal in the bin must be restored first. @param today SQL */
 export const dueSql = (today: string): string => `a.next_on <= ${today}::date and a.stage not in ('cancelled', 'returned')
   and (select p.deleted_at is null from pets p where p.id = a.pet_id)`;
-const HAS = (column: string): string => hasText(column, "$?");
-const FOUND = `(${["a.adopter", "a.email", "a.phone"].map(HAS).join(" or ")}
-  or a.pet_id in (select p.id from pets p where p.project_id = $1 and ${HAS("p.name")}))`;
+const has = (column: string): string => hasText(column, "$?");
+const IS_FOUND = `(${["a.adopter", "a.email", "a.phone"].map(has).join(" or ")}
+  or a.pet_id in (select p.id from pets p where p.project_id = $1 and ${has("p.name")}))`;
 
 /** SQL about `a`, an adoption of the project, without the project's own condition. @param today `YYYY-MM-DD`, the reader's */
 export function conditionOf(
@@ -29,6 +29,6 @@ export function conditionOf(
   if (petId !== undefined) add("a.pet_id = $?", petId);
   if (assigneeId !== undefined) add("a.assignee_id = $?", assigneeId);
   if (isDue) add(dueSql("$?"), today);
-  if (q !== "") add(FOUND, q);
+  if (q !== "") add(IS_FOUND, q);
   return { sql: parts.map((part) => ` and ${part}`).join(""), values };
 }

@@ -2,10 +2,11 @@ import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
+import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_EVENTS = 100;
-/** Who took another one over has its number. */
+/** The stage of the adoption with the number: after a take-over, it has the id of another one. */
 const OF_NUMBER = `'$.adoptions.* ? (@.orderId == $number).stage', jsonb_build_object('number', coalesce($3, ''))`;
 const stageSql = (side: "before" | "after"): string =>
   `coalesce(a.${side}->>'stage', a.${side}->'adoptions'->$2->>'stage', jsonb_path_query_first(a.${side}, ${OF_NUMBER}) #>> '{}')`;
@@ -28,7 +29,6 @@ const EVENTS = {
      where a.id in (select id from own) order by a.id desc`,
 };
 
-type OrderStatus = "placed" | "completed" | "cancelled";
 const STAGE_OF = { placed: "reserved", completed: "home", cancelled: "cancelled" } as const satisfies Record<OrderStatus, AdoptionStage>;
 
 interface Cells extends Record<"id" | "at" | "action" | "who", string> {

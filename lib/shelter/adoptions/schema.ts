@@ -3,6 +3,7 @@ import { idFromText } from "#lib/platform/int64.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import { type AdoptionText, EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
+import type { PetStatus } from "#lib/shelter/adoptions/stages/schema.ts";
 
 const text = (what: string, field: AdoptionText) => textSchema(what, maxLengthOf(field));
 
@@ -52,7 +53,7 @@ export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "not
   petListed: boolean;
   /** Hash of its first photo that is ready. */
   petCover: string | null;
-  petStatus: "available" | "pending" | "sold";
+  petStatus: PetStatus;
   stage: AdoptionStage;
   nextOn: string | null;
   assigneeId: string | null;
@@ -90,12 +91,12 @@ export interface AdoptionFilter {
   assigneeId: string | undefined;
   /** With a next step that is due today or overdue. */
   isDue: boolean;
-  /** Of those that are reserved: those that are so for longest come first, instead of the newest. */
+  /** Only of those that are reserved: the longest reserved come first, instead of the newest. */
   isOldestFirst: boolean;
   q: string;
 }
 
-/** `due`: of any stage. */
+/** How many there are in each stage, and how many of any stage are due. */
 export type AdoptionCounts = Record<AdoptionStage | "due", number>;
 
 export interface AdoptionPage {

@@ -4,9 +4,11 @@ import type { Category, CategoryForm, CountedCategory, NewCategory } from "#lib/
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/categories`;
 
+export const categoriesKey = (project: string) => ["categories", project] as const;
+
 export function categoriesOptions(project: string) {
   return queryOptions({
-    queryKey: ["categories", project],
+    queryKey: categoriesKey(project),
     queryFn: ({ signal }) => fetchJson<Category[]>(base(project), { signal }),
     staleTime: 60_000,
   });

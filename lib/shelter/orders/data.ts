@@ -1,10 +1,10 @@
 import { isoText, MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
-import { STATUS_WHILE_HELD } from "#lib/shelter/orders/rules.ts";
+import { ORDER_STATUS_OF } from "#lib/shelter/orders/rules.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const { reserved, home } = STATUS_WHILE_HELD;
+const { reserved, home } = ORDER_STATUS_OF;
 /** An index has the same expression. */
 const statusSql = (row: string): string =>
   `(case ${row}.stage when 'reserved' then '${reserved}' when 'home' then '${home}' else 'cancelled' end)`;

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 
-/** Keyed by the adoption's stage. */
-export const STATUS_WHILE_HELD = { reserved: "placed", home: "completed" } as const satisfies Record<string, OrderStatus>;
+/** By the stage of an adoption that has its animal. */
+export const ORDER_STATUS_OF = { reserved: "placed", home: "completed" } as const satisfies Record<string, OrderStatus>;
 
 export function orderStatusOf(stage: string): OrderStatus {
-  return stage === "reserved" || stage === "home" ? STATUS_WHILE_HELD[stage] : "cancelled";
+  return stage === "reserved" || stage === "home" ? ORDER_STATUS_OF[stage] : "cancelled";
 }

@@ -2,6 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { categoriesKey } from "#lib/shelter/categories/client.ts";
 import { petsKey } from "#lib/shelter/pets/client.ts";
 import { importOptions, importsKey } from "#lib/shelter/pets/import/client.ts";
 import type { ImportState } from "#lib/shelter/pets/import/schema.ts";
@@ -18,7 +20,7 @@ export function useImport(project: string, importId: string) {
     void client.invalidateQueries({ queryKey: [...importsKey(project), "list"] });
     for (const part of ["rows", "undo"]) void client.invalidateQueries({ queryKey: [...importsKey(project), part, importId] });
     if (!OVER.has(state)) return;
-    for (const queryKey of [petsKey(project), ["categories", project], ["orders", project]]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [petsKey(project), categoriesKey(project), adoptionsKey(project)]) void client.invalidateQueries({ queryKey });
   }, [client, project, importId, state]);
   return { file, error, changed: () => void client.invalidateQueries({ queryKey: importsKey(project) }) };
 }

@@ -19,7 +19,7 @@ const HERE = `select ${STATE}, ${IS_UNNAMED} as "isUnnamed" from adoptions a
      union all select id from adoptions where order_id = any($4::bigint[]))
    order by a.id for update`;
 
-/** What has the animals, what moves, and what was left by moves that are undone; locked. */
+/** Locks the adoptions that have the animals, those that move, and those that the moves to undo left. */
 export async function adoptionsHere(on: PoolClient, scope: ProjectScope, wanted: readonly WantedMove[]): Promise<StoredAdoption[]> {
   const left = wanted.flatMap(({ undone }) => Object.values(undone?.after ?? {}));
   const ids = [...wanted.flatMap(({ own }) => own?.id ?? []), ...left.map(({ id }) => id)];

@@ -5,7 +5,15 @@ import type { AdoptionMove, Planned, PlannedAdoption, StoredAdoption, WantedMove
 const NOW = "now";
 
 const newFor = (petId: string): PlannedAdoption => ({
-  ...{ id: null, petId, orderId: null, orderedAt: null, stage: "interested", createdAt: NOW, movedAt: NOW, homeAt: null, returnedOn: null },
+  id: null,
+  petId,
+  orderId: null,
+  orderedAt: null,
+  stage: "interested",
+  createdAt: NOW,
+  movedAt: NOW,
+  homeAt: null,
+  returnedOn: null,
 });
 
 function movedTo(from: PlannedAdoption, stage: AdoptionStage, wanted: WantedMove): PlannedAdoption {
@@ -15,7 +23,7 @@ function movedTo(from: PlannedAdoption, stage: AdoptionStage, wanted: WantedMove
   return { ...from, stage, orderedAt: isFirst ? NOW : from.orderedAt, movedAt: NOW, homeAt, returnedOn: returnedOn ?? null, returnReason };
 }
 
-/** The animal's status was changed, and what has the animal follows. */
+/** The adoption that has the animal follows its new status. */
 function byRule(wanted: WantedMove, holder: StoredAdoption | undefined): Planned[] {
   const { petId, status } = wanted;
   const released = holder?.stage === "home" ? "returned" : "cancelled";

@@ -1,4 +1,4 @@
-/** The way of an animal, in order. */
+/** The stages on the way to a home, in order. */
 export const PIPELINE = ["interested", "visit", "reserved", "home"] as const;
 export const ADOPTION_STAGES = [...PIPELINE, "cancelled", "returned"] as const;
 export type AdoptionStage = (typeof ADOPTION_STAGES)[number];
@@ -14,11 +14,11 @@ export function previousStage(stage: AdoptionStage): AdoptionStage | undefined {
   return isInPipeline(stage) ? PIPELINE[PIPELINE.indexOf(stage) - 1] : undefined;
 }
 
-const STATUS_WHILE_HELD = { reserved: "pending", home: "sold" } as const;
+const PET_STATUS_OF = { reserved: "pending", home: "sold" } as const;
 
 /** What the animal is while the adoption has it. */
 export function heldStatus(stage: AdoptionStage): "pending" | "sold" | undefined {
-  return stage === "reserved" || stage === "home" ? STATUS_WHILE_HELD[stage] : undefined;
+  return stage === "reserved" || stage === "home" ? PET_STATUS_OF[stage] : undefined;
 }
 
 export const holdsAnimal = (stage: AdoptionStage): boolean => heldStatus(stage) !== undefined;

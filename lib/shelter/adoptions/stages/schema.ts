@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
+/** The same as in `lib/shelter/pets/rules.ts`, which stands on this room. */
 export type PetStatus = "available" | "pending" | "sold";
 
 const id = z.string();
@@ -22,31 +23,31 @@ const adoptionStateSchema = z.object({
 });
 export type AdoptionState = z.infer<typeof adoptionStateSchema>;
 
-/** By id. */
+/** One side of a move: adoptions by id. */
 export const adoptionSideSchema = z.record(id, adoptionStateSchema);
 
 /** What a move did, for its undo: all adoptions that changed. One that is new, or gone, is on one side only. */
 export const adoptionMoveSchema = z.object({ before: adoptionSideSchema, after: adoptionSideSchema });
 export type AdoptionMove = z.infer<typeof adoptionMoveSchema>;
 
-/** Of an animal. */
+/** How the adoption of an animal moves with its status. */
 export interface WantedMove {
   petId: string;
   /** Its status afterwards. */
   status: PetStatus;
   /** When it had been adopted; otherwise now. */
   adoptedAt?: string | undefined;
-  /** Otherwise the one moves that has the animal; without one, a new one that names no one. */
+  /** The adoption to move. Otherwise, the one that has the animal moves, or a new one that names no one. */
   own?: { id: string; to: AdoptionStage } | undefined;
   returnedOn?: string | undefined;
   returnReason?: string | undefined;
   /** The change of an enquiry that does it gives that a new version. */
   isByEnquiry?: boolean | undefined;
-  /** Instead: what is undone. */
+  /** A move to undo, where everything is as it left it. */
   undone?: AdoptionMove | undefined;
 }
 
-/** As stored, locked. */
+/** An adoption as it is stored; its row is locked. */
 export interface StoredAdoption extends AdoptionState {
   petId: string;
   /** It says nothing about a person. */
