@@ -9,7 +9,7 @@ import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { undoOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
-import { plannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { planProfileOrThrow, planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { newProfile } from "#lib/shelter/profiles/merge.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -50,7 +50,7 @@ export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): 
   const [created] = await transactionAfter(
     (on) => lockPetsFor(on, scope, actor),
     async (on, locked) => {
-      const profile = await plannedProfile(scope, undefined, patch, on);
+      const profile = await planProfileOrThrow(scope, undefined, patch, on);
       return await createPetsWithin(locked, scope, [{ ...pet, categoryId: BigInt(pet.categoryId), profile: newProfile(profile) }], actor);
     },
   );
@@ -61,7 +61,7 @@ export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): 
 /** @throws AppError `not_found`, `invalid_body`, see `addPet`; DashboardError `conflict` when it changed since or is in the bin */
 export function editPet(scope: ProjectScope, petId: string, { version, profile, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async (on) => {
-    return { change: { ...change, profile: await plannedProfile(scope, petId, profile, on) } };
+    return { change: { ...change, profile: await planProfileOrThrow(scope, petId, profile, on) } };
   });
 }
 

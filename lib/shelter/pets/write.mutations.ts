@@ -14,7 +14,7 @@ import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { NewPet, PetByExternalId } from "#lib/shelter/pets/schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { changeOf, externalIdTaken, type PetWrite, rowAfter, type Written, writable, writtenOf } from "#lib/shelter/pets/write.rules.ts";
-import { plannedProfile, planProfiles } from "#lib/shelter/profiles/change.data.ts";
+import { planProfileOrThrow, planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { newProfile, profileError, profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -155,7 +155,7 @@ async function addWithin(
   actor: Actor,
   conflict?: () => Promise<AppError | undefined>,
 ): Promise<Pet> {
-  const planned = await plannedProfile(scope, undefined, profilePatchOf(profile), on);
+  const planned = await planProfileOrThrow(scope, undefined, profilePatchOf(profile), on);
   const error = await conflict?.();
   if (error) throw error;
   const [created] = await createPetsWithin(on, scope, [{ ...pet, profile: newProfile(planned) }], actor);

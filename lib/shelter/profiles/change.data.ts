@@ -61,7 +61,7 @@ export async function planProfiles(
  * As `planProfiles`, of one animal.
  * @throws AppError `invalid_body`
  */
-export async function plannedProfile(
+export async function planProfileOrThrow(
   scope: ProjectScope,
   petId: string | undefined,
   patch: ProfilePatch | undefined,

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readWeight } from "#lib/shelter/profiles/cells.rules.ts";
 import {
+  cellsPatchOf,
   columnHeading,
   INTERNAL_COLUMNS,
   PROFILE_COLUMNS,
   type ProfileColumn,
-  profilePatchOf,
   readProfileCell,
   writeProfileCell,
 } from "#lib/shelter/profiles/columns.rules.ts";
@@ -58,7 +58,7 @@ describe("the columns of profiles in files", () => {
           expect(read).toHaveProperty("value");
           return [name, "value" in read ? read.value : undefined];
         });
-        expect(mergeProfile(UNKNOWN_PROFILE, profilePatchOf(Object.fromEntries(cells)), Date.now())).toEqual({
+        expect(mergeProfile(UNKNOWN_PROFILE, cellsPatchOf(Object.fromEntries(cells)), Date.now())).toEqual({
           after: profile,
           errors: [],
         });
@@ -69,7 +69,7 @@ describe("the columns of profiles in files", () => {
   it("cover every field, and have a heading that people can read", () => {
     const changed = (name: ProfileColumn, value: string): string[] => {
       const read = readProfileCell(name, value);
-      return Object.keys(profilePatchOf({ [name]: "value" in read ? read.value : undefined }));
+      return Object.keys(cellsPatchOf({ [name]: "value" in read ? read.value : undefined }));
     };
     const sample: Record<string, string> = {
       birthDate: "2023",
@@ -93,11 +93,11 @@ describe("the columns of profiles in files", () => {
     [{ color: "tan" }, ["Beagle", "Pug"]],
   ])("keep the breed of a column that is missing or empty: %j", (cells, breeds) => {
     const known = { ...UNKNOWN_PROFILE, breeds: ["Beagle", "Pug"] };
-    expect(mergeProfile(known, profilePatchOf(cells), 0).after.breeds).toEqual(breeds);
+    expect(mergeProfile(known, cellsPatchOf(cells), 0).after.breeds).toEqual(breeds);
   });
 
   it("takes a secondary breed for the only one where none is known", () => {
-    expect(mergeProfile(UNKNOWN_PROFILE, profilePatchOf({ secondaryBreed: "Boxer" }), 0).after.breeds).toEqual(["Boxer"]);
+    expect(mergeProfile(UNKNOWN_PROFILE, cellsPatchOf({ secondaryBreed: "Boxer" }), 0).after.breeds).toEqual(["Boxer"]);
   });
 
   it.each<[ProfileColumn, string, unknown]>([

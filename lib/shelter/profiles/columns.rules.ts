@@ -73,7 +73,7 @@ export function readProfileCell(name: ProfileColumn, text: string): { value: unk
 export type ProfileCells = Partial<Record<ProfileColumn, unknown>>;
 
 /** @param cells values as `readProfileCell` returns them; undefined ones change nothing, a second breed of null says that there is none */
-export function profilePatchOf(cells: ProfileCells): CellsPatch {
+export function cellsPatchOf(cells: ProfileCells): CellsPatch {
   const { primaryBreed, secondaryBreed, feeAmount, feeCurrency, ...values } = cells;
   const hasBreed = primaryBreed !== undefined || secondaryBreed !== undefined;
   const second = secondaryBreed === null ? [] : [secondaryBreed ?? null];

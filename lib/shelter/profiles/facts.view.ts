@@ -1,7 +1,7 @@
 import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
 
-/* Apart from the table of all fields, which the list of animals does without. */
+/* Not in `PROFILE_FIELDS`, so that the list of animals does not load all fields to name a few values. */
 export const SPECIES_WORDS = {
   dog: "Dog",
   cat: "Cat",

@@ -1,4 +1,13 @@
-import { readCoat, readInteger, readList, readSex, readSize, readWeight, WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
+import {
+  readCoat,
+  readInteger,
+  readList,
+  readSex,
+  readSize,
+  readWeight,
+  readYesOrNo,
+  WEIGHT_RULE,
+} from "#lib/shelter/profiles/cells.rules.ts";
 import { COAT_WORDS, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/facts.view.ts";
 import { choice, type Field, line, lines, number, yesOrNo } from "#lib/shelter/profiles/kinds.schema.ts";
 import {
@@ -33,9 +42,11 @@ export const PROFILE_FIELDS = {
   listed: {
     label: "Listed",
     group: "adoption",
-    ...yesOrNo(""),
+    kind: "yesOrNo",
+    stored: "boolean",
     schema: listedSchema,
     unknown: true,
+    parse: readYesOrNo,
     rule: "yes or no",
   },
   species: {

@@ -105,7 +105,7 @@ export function isProfileChange(change: ProfileChange): boolean {
 const { internal: _, ...OPEN } = UNKNOWN_PROFILE;
 const CLEARED = Object.fromEntries(Object.keys(OPEN).map((name) => [name, null])) as ProfilePatch;
 
-/** Null clears all but what is internal. */
+/** A patch of null clears all but what is internal. */
 export function profilePatchOf(profile: ProfilePatch | null | undefined): ProfilePatch | undefined {
   return profile === null ? CLEARED : profile;
 }

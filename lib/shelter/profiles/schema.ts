@@ -65,7 +65,7 @@ export interface CellsPatch extends Omit<ProfilePatch, "breeds"> {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** With the other errors, not only after them, as `mergeProfile`. */
+/** `mergeProfile` checks it too, but only where no field has an error of its own. */
 const notInFuture = (schema: z.ZodString) =>
   schema
     .refine((text) => !isPartialDate(text) || !isFutureDate(text, Date.now()), { error: "must not be in the future" })

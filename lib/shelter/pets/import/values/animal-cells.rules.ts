@@ -10,11 +10,11 @@ import { cellOf, saidOf, sharedCells } from "#lib/shelter/pets/import/values/row
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { isUnknownCell, readWeight, WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
 import {
+  cellsPatchOf,
   columnHeading,
   PROFILE_COLUMNS,
   type ProfileCells,
   type ProfileColumn,
-  profilePatchOf,
   readProfileCell,
 } from "#lib/shelter/profiles/columns.rules.ts";
 import { isYesOrNo, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
@@ -131,7 +131,7 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   addDerived(read, cells, columns, reading);
   const { values, errors } = read;
   if (isForeign && values.primaryBreed !== undefined && values.secondaryBreed === values.primaryBreed) values.secondaryBreed = null;
-  const patch = profilePatchOf({ ...values, listed: listed ?? values.listed });
+  const patch = cellsPatchOf({ ...values, listed: listed ?? values.listed });
   const photoCells = sharedCells(cells, columns, "photo").map(({ text }) => text);
   const told =
     place.remark ?? (values.listed === false ? `Not listed: ${saidOf(columns, columns.at.get("listed")?.[0] ?? -1, "no")}.` : undefined);
