@@ -4,7 +4,7 @@ export const DATE_ORDERS = ["dmy", "mdy"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
-/** As some languages write it. */
+/** Such as “2023/5/1”. */
 const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const MONTH_FIRST_WORDS = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/;
 const DAY_FIRST_WORDS = /^(\d{1,2})\.?[ -]([a-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})$/;
@@ -14,7 +14,7 @@ const TIME = /[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?:z|[+-]\d{2}:?
 
 const withoutTime = (text: string): string => text.trim().toLowerCase().replace(TIME, "");
 
-/** Two digits are never in the future. @param now epoch milliseconds */
+/** Two digits never mean a later year than this one. @param now epoch milliseconds */
 function yearOf(text: string, now: number): string {
   if (text.length === 4) return text;
   const year = new Date(now).getUTCFullYear();

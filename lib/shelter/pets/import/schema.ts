@@ -101,35 +101,23 @@ export type ImportReading = z.infer<typeof importReadingSchema>;
 
 export const chosenDateOrderSchema = z.object({ dateOrder: z.enum(DATE_ORDERS, { error: 'The date order must be "dmy" or "mdy"' }) });
 
+const count = z.int().default(0);
 export const importTallySchema = z.object({
-  updates: z.int(),
-  unchanged: z.int(),
-  leftOut: z.int(),
-  unlisted: z.int(),
-  adopted: z.int(),
-  undated: z.int().default(0),
-  takenOff: z.int().default(0),
-  keepStatus: z.int().default(0),
-  stayOff: z.int().default(0),
-  comeBack: z.int().default(0),
-  remarked: z.int().default(0),
-  photos: z.int(),
+  updates: count,
+  unchanged: count,
+  leftOut: count,
+  unlisted: count,
+  adopted: count,
+  undated: count,
+  takenOff: count,
+  keepStatus: count,
+  stayOff: count,
+  comeBack: count,
+  remarked: count,
+  photos: count,
 });
-export type ImportTally = z.infer<typeof importTallySchema>;
-export const NO_TALLY: ImportTally = {
-  updates: 0,
-  unchanged: 0,
-  leftOut: 0,
-  unlisted: 0,
-  adopted: 0,
-  undated: 0,
-  takenOff: 0,
-  keepStatus: 0,
-  stayOff: 0,
-  comeBack: 0,
-  remarked: 0,
-  photos: 0,
-};
+type ImportTally = z.infer<typeof importTallySchema>;
+export const NO_TALLY = importTallySchema.parse({});
 
 export const sheetNamesSchema = z.array(z.string());
 

@@ -20,6 +20,7 @@ import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
+/** What one check learns of a table before and while its rows are read: layout, columns, how to read the cells, new categories. */
 export class FileHead implements TableHead {
   readonly #scope: ProjectScope;
   readonly sheet: number;

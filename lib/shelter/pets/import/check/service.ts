@@ -12,8 +12,7 @@ import { checkEntry, readEntry } from "#lib/shelter/pets/import/rows/entry.rules
 import { checkFixed, fixedRow } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { earlierIntake, isSameAnimal, joinRows } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { CategoryNumbers } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
-import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
-import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#lib/shelter/pets/import/schema.ts";
+import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, type TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";

@@ -7,12 +7,12 @@ import type { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/files/text-pieces.service.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
-import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import {
   type CsvSeparator,
   type ImportFormat,
   type ImportTable,
   MAX_SHEET_ROWS,
+  type TableRow,
   type WholeRowError,
 } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
@@ -20,6 +20,7 @@ import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules
 export const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
 const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
+/** Gets what is found at the head of a table, and decides how the rows below it are read. */
 export interface TableHead {
   /** Position in `onSheets`. */
   readonly sheet: number;

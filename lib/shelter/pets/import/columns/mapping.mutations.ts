@@ -9,7 +9,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Drops the oldest. */
+/** In a project; the oldest choices are dropped. */
 const MAX_MAPPINGS = 100;
 const auditWord = (field: ImportField | null | undefined): string => (field ? fieldWord(field) : "ignored");
 

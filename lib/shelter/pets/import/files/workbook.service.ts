@@ -8,8 +8,7 @@ import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "
 import { Relations, SharedTexts, Styles, Workbook } from "#lib/shelter/pets/import/files/workbook-parts.rules.ts";
 import { type XmlHandler, XmlReader } from "#lib/shelter/pets/import/files/xml.rules.ts";
 import { openZip, type ZipFolder } from "#lib/shelter/pets/import/files/zip.service.ts";
-import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_SHEETS } from "#lib/shelter/pets/import/schema.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_SHEETS, type TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
 const MEBIBYTE = 1024 * 1024;

@@ -6,7 +6,7 @@ export interface GoodRow {
   name: string;
   categoryId: bigint;
   status: PetStatus;
-  /** Where an animal is updated, its status stays. */
+  /** An animal that is updated keeps its status. */
   isStatusBlank?: true;
   /** From another system's words, not from a column of ours. */
   isStatusDerived?: true;

@@ -12,11 +12,11 @@ export interface Fixes {
   values: ReadonlyMap<string, string>;
 }
 
-/** More than a list of errors has rows. */
+/** More cells than `MAX_LISTED_ERRORS` rows, so that each listed row can be fixed. */
 export const MAX_FIXES = 12_000;
 export const MAX_FIXED_CHARACTERS = 16 * 1024 * 1024;
 export const MAX_VALUE_FIXES = 1000;
-/** Of the longest text of each column: in all rows of a list of errors, that is as much as a file has. */
+/** Of the longest texts of all columns together: written into each listed row, they are about as much text as a file may have. */
 const MAX_VALUE_CHARACTERS = 3000;
 
 /** The same for texts that differ only in case and spaces; undefined for one that is cut, and may differ further on. */

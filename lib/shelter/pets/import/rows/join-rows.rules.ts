@@ -5,7 +5,7 @@ import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
-/** Enough for twelve addresses. */
+/** Of a cell: enough for the addresses of twelve photos. */
 const MAX_JOINED_UNITS = 30_000;
 
 export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): boolean {
@@ -16,20 +16,18 @@ export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): b
 }
 
 /** What an animal's earlier intake says of it is over. */
-const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set([
-  ...([
-    "status",
-    "outcome",
-    "inCare",
-    "notListed",
-    "adoptable",
-    "leftOut",
-    "flags",
-    "listed",
-    "adoptionDate",
-    "intakeDate",
-    "location",
-  ] as const),
+const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set<ImportField>([
+  "status",
+  "outcome",
+  "inCare",
+  "notListed",
+  "adoptable",
+  "leftOut",
+  "flags",
+  "listed",
+  "adoptionDate",
+  "intakeDate",
+  "location",
 ]);
 
 export type IntakeReading = Pick<Reading, "hasRowPerIntake" | "dateOrder" | "now">;
