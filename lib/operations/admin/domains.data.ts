@@ -7,7 +7,7 @@ import { sentenceOf } from "#lib/sites/certificates/rules.ts";
 import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 
 const LATEST = "(select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1)";
 /** Null once a certificate was issued after the failed order. */
@@ -29,7 +29,7 @@ const hasLine = (filter: string): string => `coalesce(d.report @? '$.lines[*] ? 
 /** Matches what `domainCondition` shows the owner. @param now placeholder, epoch milliseconds */
 const stateAt = (now: string): string => `case
   when d.routing = 'lost' then 'lost'
-  when not (select ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))} from projects p where p.id = d.project_id) then 'on_hold'
+  when not (select ${hasOwnDomainsSql(servingPlanSql("p"))} from projects p where p.id = d.project_id) then 'on_hold'
   when d.routing = 'waiting' and ${isCertified(now)} then 'ready_to_switch'
   when d.routing = 'waiting' and ${IS_UNDER_WAY} then 'before_switch'
   when d.routing = 'waiting' and d.early_since is not null then 'early_failed'

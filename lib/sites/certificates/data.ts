@@ -10,7 +10,7 @@ import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 import { certificateView, undecryptableView } from "#lib/sites/certificates/view.ts";
-import { HAS_OWN_DOMAINS } from "#lib/tenancy/plans/domains.rules.ts";
+import { hasOwnDomainsSql } from "#lib/tenancy/plans/domains.rules.ts";
 
 export interface Issuable {
   holder: Holder;
@@ -25,7 +25,7 @@ async function issuableOwn(name: string): Promise<Issuable | undefined> {
   return found && { holder: { ownName: name }, name, projectId: found.projectId, wantedSince: 0, isEarly: false };
 }
 
-const PLAN_HAS_DOMAINS = Prisma.raw(HAS_OWN_DOMAINS("p.plan"));
+const PLAN_HAS_DOMAINS = Prisma.raw(hasOwnDomainsSql("p.plan"));
 
 /** @param db locks the domain */
 export async function issuable(holder: Holder, db?: Transaction): Promise<Issuable | undefined> {

@@ -2,11 +2,11 @@ import { Gauge, type Registry } from "prom-client";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 
 const RENEWED = `(select d.name, c.not_before, c.not_after from certificates c
       join domains d on d.id = c.domain_id and d.routing in ('verified', 'drifted')
-      join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
+      join projects p on p.id = d.project_id and p.deleted_at is null and ${hasOwnDomainsSql(servingPlanSql("p"))}
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
     union all select c.name, c.not_before, c.not_after from own_certificates c join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name) renewed`;
 

@@ -6,7 +6,7 @@ import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts.rules.ts"
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { picturesSql } from "#lib/sites/publishing/pictures.data.ts";
 import type { SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
-import { SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 import { PLANS } from "#lib/tenancy/plans/rules.ts";
 
 type LivePictures = Partial<Record<SitePictureKind, Pick<PetPhoto, "hash" | "alt" | "width" | "height">>>;
@@ -26,7 +26,7 @@ export interface SiteFacts extends ProjectFacts {
 const domainFacts = (d: string): string =>
   `${d}.name, ${d}.use, ${d}.routing, exists (select from certificates c where c.domain_id = ${d}.id)`;
 const columns = (sites: string): string =>
-  `p.id, p.slug, p.name, ${SERVING_PLAN("p")}, l.settings, ${picturesSql("l.id")},
+  `p.id, p.slug, p.name, ${servingPlanSql("p")}, l.settings, ${picturesSql("l.id")},
    exists (select from own_certificates o where o.name = p.slug || '.' || ${sites}::text),
    exists (select from enquiry_settings q where q.project_id = p.id and q.is_open), ${domainFacts("pd")}`;
 /** Test projects are never public. */

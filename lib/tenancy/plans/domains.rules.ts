@@ -45,15 +45,9 @@ const PLANS_WITHOUT = PLANS.filter((plan) => !hasOwnDomains(plan))
   .map((plan) => `'${plan}'`)
   .join(", ");
 
-/**
- * `hasOwnDomains` in SQL.
- * @param plan SQL, such as `p.plan`
- */
-export const HAS_OWN_DOMAINS = (plan: string): string => `${plan} not in (${PLANS_WITHOUT})`;
+/** SQL of `hasOwnDomains`. @param plan SQL, such as `p.plan` */
+export const hasOwnDomainsSql = (plan: string): string => `${plan} not in (${PLANS_WITHOUT})`;
 
-/**
- * `servingPlan` in SQL.
- * @param project alias in a query
- */
-export const SERVING_PLAN = (project: string): string =>
+/** SQL of `servingPlan`. @param project alias in a query */
+export const servingPlanSql = (project: string): string =>
   `case when ${project}.plan in (${PLANS_WITHOUT}) and ${project}.domains_until > now() then 'pro' else ${project}.plan::text end`;

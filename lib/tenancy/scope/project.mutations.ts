@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
- * Blocks changes of a project's members.
+ * Changes of a project that take this lock follow one another. Those that only hold a right (`for key share`) go on meanwhile.
  * @throws `not_found`
  */
 export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
@@ -13,7 +13,7 @@ export async function lockProject(tx: Transaction, scope: ProjectScope): Promise
 }
 
 /**
- * Also waits for transactions that change the project.
+ * As `lockProject`, but also waits for those that hold a right.
  * @throws `not_found`
  */
 export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {

@@ -2,7 +2,7 @@ import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 export interface Project {
   id: string;
-  /** DNS label; never only digits, like an id. */
+  /** DNS label; never only digits, since those are an id. */
   slug: string;
   name: string;
   plan: Plan;

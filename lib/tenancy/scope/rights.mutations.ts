@@ -121,7 +121,9 @@ async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonAct
   return member.role;
 }
 
-// Bans apply when requests are accepted, and this one was.
+const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
+
+/** Whatever its bans: they limit how fast requests are accepted, and this one was accepted. */
 async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, action: Action): Promise<void> {
   const found = await read<KeyFacts & { canWrite: boolean; permissions: string[]; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const error = found && !found.isBinned ? keyError(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
@@ -130,8 +132,6 @@ async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, ac
   const permission = permissionFor(action);
   if (permission && !found.permissions.includes(permission)) throw missingPermission("read_write", permission);
 }
-
-const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
 
 async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
   if (actor.kind === "user" && actor.tokenId !== undefined) return await holdToken(read, scope, actor, action);

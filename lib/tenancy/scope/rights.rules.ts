@@ -13,7 +13,7 @@ export function requireAllowed(role: Role | "admin", action: Action): void {
   throw new DashboardError("not_allowed", `Your role in this project (${role}) does not allow this. Ask an owner.`);
 }
 
-/** Epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface KeyFacts {
   revoked: boolean;
   disabled: boolean;
@@ -41,7 +41,7 @@ export function missingPermission(access: "read" | "read_write", permission: str
   return new AppError("insufficient_scope", sentence, { scope: `${access} ${permission}` });
 }
 
-/** Epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface PersonFacts {
   isAdmin: boolean;
   factorDueAt: number | null;

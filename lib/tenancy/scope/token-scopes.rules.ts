@@ -48,7 +48,7 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
   if (read && !hasTokenScope(scopes, read, "read")) throw missingScope(scopeText(read, "read"));
 }
 
-/** Epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface TokenFacts {
   revoked: boolean;
   expiresAt: number;

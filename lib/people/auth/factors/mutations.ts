@@ -4,6 +4,7 @@ import { hashRecoveryCode, readRecoveryCode } from "#lib/people/auth/factors/rec
 import { needsFactor } from "#lib/people/auth/factors/required.mutations.ts";
 import { checkTotp, codeError } from "#lib/people/auth/factors/totp.rules.ts";
 import { canProveAddress } from "#lib/people/auth/provider.loaders.ts";
+import { LAST_FACTOR } from "#lib/people/auth/session/required-factor.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -16,7 +17,6 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
-import { LAST_FACTOR } from "#lib/tenancy/scope/required-factor.rules.ts";
 
 const NO_KEY = "Codes cannot be checked right now, because the service’s encryption key is missing. Use a recovery code.";
 const NO_APP = "You have no authenticator app here. Use another way.";

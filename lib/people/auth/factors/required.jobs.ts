@@ -1,6 +1,6 @@
+import { factorConditions } from "#lib/people/auth/session/required-factor.rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { factorConditions } from "#lib/tenancy/scope/required-factor.rules.ts";
 
 const BATCH = 200;
 

@@ -1,4 +1,5 @@
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
+import { factorConditions, GRACE_DAYS } from "#lib/people/auth/session/required-factor.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
@@ -9,7 +10,6 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { factorConditions, GRACE_DAYS } from "#lib/tenancy/scope/required-factor.rules.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** The caller holds `lockFactors`. */

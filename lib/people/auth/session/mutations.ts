@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { factorConditions } from "#lib/people/auth/session/required-factor.rules.ts";
 import { hashSessionToken, SESSION_TOKEN_BYTES, sessionEnd } from "#lib/people/auth/session/rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -6,7 +7,6 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { factorConditions } from "#lib/tenancy/scope/required-factor.rules.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_USER_AGENT = 300;

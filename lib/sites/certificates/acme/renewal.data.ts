@@ -3,7 +3,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 
 const BATCH_SIZE = 100;
 
@@ -29,7 +29,7 @@ const TO_POLL: Statement = {
   name: "",
   text: `select domain_id, own_name, chain, serial, ${["not_before", "not_after", "issued_at", "before"].map(ms).join(", ")} from (
       select c.domain_id, null as own_name, ${COLUMNS}, i.times, i.before from certificates c
-        join domains d on d.id = c.domain_id join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
+        join domains d on d.id = c.domain_id join projects p on p.id = d.project_id and p.deleted_at is null and ${hasOwnDomainsSql(servingPlanSql("p"))}
         ${ISSUED("a.domain_id = c.domain_id")} where ${ASKABLE}
       union all select null, c.name, ${COLUMNS}, i.times, i.before from own_certificates c
         join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name

@@ -3,7 +3,7 @@ import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MAX_DUE = 500;
@@ -29,7 +29,7 @@ const DUE: Statement = {
       from (select d.id, d.project_id, c.not_after, ${personOf("d.project_id")} as person,
          row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
       from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
+      join projects p on p.id = d.project_id and p.deleted_at is null and ${hasOwnDomainsSql(servingPlanSql("p"))}
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
       left join certificates c on c.domain_id = d.id
       ${DOMAIN.joins}

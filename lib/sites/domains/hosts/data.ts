@@ -3,13 +3,13 @@ import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { NO_PROJECT } from "#lib/sites/certificates/holders.schema.ts";
 import type { DomainFacts, HostFacts, HostRoute } from "#lib/sites/domains/hosts.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
-import { HAS_OWN_DOMAINS, SERVING_PLAN } from "#lib/tenancy/plans/domains.rules.ts";
+import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
 /** Only the last project to prove the name is served. */
 const BY_NAME: Statement = {
   name: "host_by_name",
-  text: `select d.id, d.project_id, p.slug, ${SERVING_PLAN("p")},
+  text: `select d.id, d.project_id, p.slug, ${servingPlanSql("p")},
                 exists (select from deploys y where y.project_id = p.id and y.state = 'ready'),
                 d.use, d.routing, c.domain_id is not null,
                 m.name, m.routing, mc.domain_id is not null,
@@ -39,7 +39,7 @@ const READY: Statement = {
   text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end
            from domains d
            join certificates c on c.domain_id = d.id and c.not_after > now()
-           join projects p on p.id = d.project_id and p.deleted_at is null and not p.is_test and ${HAS_OWN_DOMAINS(SERVING_PLAN("p"))}
+           join projects p on p.id = d.project_id and p.deleted_at is null and not p.is_test and ${hasOwnDomainsSql(servingPlanSql("p"))}
           where d.name = $1 and d.routing = 'waiting'
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')
           order by d.id limit 5`,
