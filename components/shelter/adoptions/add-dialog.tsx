@@ -7,7 +7,8 @@ import { AnimalPicker } from "#components/shelter/animal-picker.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { adoptionCalls, adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { adoptionCalls } from "#lib/shelter/adoptions/client.ts";
+import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 
 export function AddDialog({ project, onClose }: { project: string; onClose: () => void }) {
   const client = useQueryClient();

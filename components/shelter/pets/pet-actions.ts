@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import { categoriesKey } from "#lib/shelter/categories/client.ts";
 import { petCalls, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";

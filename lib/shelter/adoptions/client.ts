@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryCl
 import { saveFile } from "#lib/platform/browser/download.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
+import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import type {
   AdoptionChange,
   AdoptionCounts,
@@ -16,7 +17,6 @@ const adoptionsPath = (project: string): string => `/api/projects/${encodeURICom
 const one = (project: string, id: string): string => `${adoptionsPath(project)}/${encodeURIComponent(id)}`;
 
 /** Changes of animals invalidate it too. */
-export const adoptionsKey = (project: string) => ["adoptions", project] as const;
 
 /** What is due depends on the day. */
 function paramsOf(filter: AdoptionFilter, day: string | undefined): URLSearchParams {

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { adoptionsKey } from "#lib/shelter/adoptions/client.ts";
+import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import { categoriesKey } from "#lib/shelter/categories/client.ts";
 import { petsKey } from "#lib/shelter/pets/client.ts";
 import { importOptions, importsKey } from "#lib/shelter/pets/import/client.ts";

@@ -1,0 +1,2 @@
+/** Stands alone, so that pages that only refetch adoptions load nothing else of them. */
+export const adoptionsKey = (project: string) => ["adoptions", project] as const;
