@@ -106,8 +106,8 @@ export async function openInstallation(
 }
 
 /**
- * Adds DNS, a certificate authority, and a receiver of webhooks. @param challengePort where the authority looks for answers to its
- * challenges
+ * Adds DNS, a certificate authority, and a receiver of webhooks.
+ * @param challengePort where the authority looks for answers to its challenges
  */
 export async function openWithDomains(started: Started, challengePort: number, options: Options = {}): Promise<WithDomains> {
   const pebble = await started.add(

@@ -110,6 +110,7 @@ test("shows a new key's first call in its latest requests without a reload", asy
     .getByRole("button", { name: /^Answered/ })
     .click();
   await expect(requests().getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/[?&]show=/);
   await reload(page);
   await expect(requests().getByRole("button", { name: /^Answered/ })).toHaveAttribute("aria-pressed", "true");
   await expect(requests().getByRole("row")).toHaveCount(2);

@@ -120,6 +120,7 @@ test("the audit log shows every change, keeps its filter, and exports as a file"
   await page.getByRole("combobox", { name: "What" }).selectOption("Animals");
   await expect(entries.filter({ hasText: "renamed the project" })).toHaveCount(0);
   await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]topic=animals/);
   await reload(page);
   await expect(page.getByRole("combobox", { name: "What" })).toHaveValue("animals");
   await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();

@@ -6,7 +6,7 @@ export type BrokenBody = "aborted" | "timed_out";
 const BROKEN = "broken-body";
 const broken = new WeakMap<IncomingMessage, BrokenBody>();
 
-/** Can be repeated. A response can still be sent. */
+/** Idempotent. A response can still be sent. */
 export function breakBody(request: IncomingMessage, reason: BrokenBody): void {
   if (broken.has(request)) return;
   broken.set(request, reason);

@@ -36,13 +36,13 @@ function last<V>(map: Map<string, V>, key: string): void {
 
 /** Shares concurrent turns: people alternate, and so do each person's projects. */
 export class FairTurns {
-  readonly #bounds: TurnBounds;
+  readonly bounds: TurnBounds;
   readonly #running = new Map<string, number>();
   readonly #waiting = new Map<string, Queues>();
   #total = 0;
 
   constructor(bounds: TurnBounds) {
-    this.#bounds = bounds;
+    this.bounds = bounds;
   }
 
   /** @returns a function to call once at the end, or the reason for a refusal */
@@ -54,7 +54,7 @@ export class FairTurns {
     const late = setTimeout(() => {
       this.#remove(waiting);
       resolve("late");
-    }, this.#bounds.maxWaitMs);
+    }, this.bounds.maxWaitMs);
     const begin = (): void => {
       clearTimeout(late);
       resolve(this.#begin(by));
@@ -73,7 +73,7 @@ export class FairTurns {
   }
 
   #mayBegin({ person, project }: Sharer): boolean {
-    const { max, maxOfPerson, maxOfProject } = this.#bounds;
+    const { max, maxOfPerson, maxOfProject } = this.bounds;
     if (this.#total >= max || (this.#running.get(personKey(person)) ?? 0) >= maxOfPerson) return false;
     return project === undefined || (this.#running.get(projectKey(project)) ?? 0) < maxOfProject;
   }
@@ -81,9 +81,9 @@ export class FairTurns {
   #refusal({ person, project }: Sharer): TurnRefusal | undefined {
     const queues = this.#waiting.get(person);
     if (!queues) return undefined;
-    if (sizeOf(queues) >= this.#bounds.maxWaitingOfPerson) return "person";
+    if (sizeOf(queues) >= this.bounds.maxWaitingOfPerson) return "person";
     const ofProject = project === undefined ? 0 : (queues.get(project)?.size ?? 0);
-    return ofProject >= this.#bounds.maxWaitingOfProject ? "project" : undefined;
+    return ofProject >= this.bounds.maxWaitingOfProject ? "project" : undefined;
   }
 
   #begin(by: Sharer): () => void {
@@ -107,7 +107,7 @@ export class FairTurns {
   }
 
   #beginNext(): void {
-    while (this.#total < this.#bounds.max) {
+    while (this.#total < this.bounds.max) {
       const next = this.#next();
       if (!next) return;
       this.#remove(next);

@@ -53,8 +53,15 @@ const INSERT = new CheckedStatement(
     audited as (
       ${sql.audit(
         {
-          ...{ id: "id", project_id: "$1::bigint", at: "at", actor_kind: "'system'", action: "action" },
-          ...{ entity_type: "'pet'", entity_id: "pet_id::text", before: "before", after: "after" },
+          id: "id",
+          project_id: "$1::bigint",
+          at: "at",
+          actor_kind: "'system'",
+          action: "action",
+          entity_type: "'pet'",
+          entity_id: "pet_id::text",
+          before: "before",
+          after: "after",
         },
         "from numbered_events where action is not null",
       )})

@@ -36,7 +36,7 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
 
 /**
  * Deletes the person's enquiries, personal data in adoptions, and waiting mails; then cuts the address out of all other texts, except
- * those of animals and the site. Can be repeated.
+ * those of animals and the site. Idempotent.
  * @param address in lower case
  * @throws see `holdRight`; `reauthentication_required`
  */

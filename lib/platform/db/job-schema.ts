@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
-/** Can be repeated. */
+/** Idempotent. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const connections = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   connections.on("error", () => undefined);

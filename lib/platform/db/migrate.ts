@@ -46,7 +46,7 @@ async function apply(client: pg.Client, root: string, name: string, onNote: (sen
 }
 
 /**
- * Can be repeated.
+ * Idempotent.
  * @throws OperatorError unless migrations may be applied
  */
 export async function prepareMigrations(client: pg.ClientBase, isNew: boolean): Promise<void> {

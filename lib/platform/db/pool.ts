@@ -25,6 +25,8 @@ const SHORT_CONNECT_MS = 2000;
 /** PostgreSQL holds about 3 MB for each idle connection. */
 export const idleConnectionMs = singleton("db.idle-connection-ms", () => 5000);
 
+const turnsOf = singleton("db.read-turns", () => new WeakMap<pg.Pool, ReturnType<typeof readTurns>>());
+
 function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   const databaseUrl = settings().DATABASE_URL;
   if (!databaseUrl) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
@@ -48,18 +50,16 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   exposePool(name, made);
   exposeTurns();
+  turnsOf().set(made, readTurns(max));
   return made;
 }
 
 export const pool = singleton<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
-const turnsOf = singleton("db.read-turns", () => new WeakMap<pg.Pool, ReturnType<typeof readTurns>>());
-
 /** Takes a connection for `work`, which is one statement, in the person's turn. */
 export function readingFrom<T>(from: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const turns = turnsOf().get(from) ?? readTurns(from.options.max);
-  turnsOf().set(from, turns);
-  return inReadTurn(turns, work);
+  const turns = turnsOf().get(from);
+  return turns ? inReadTurn(turns, work) : work();
 }
 
 /** Visitors of sites must not starve the API. */

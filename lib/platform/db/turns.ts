@@ -40,7 +40,7 @@ const turns = singleton("db.turns", () => {
   });
   const refused = new Counter({
     name: "petstore_transactions_refused_total",
-    help: "Refused because one person or project had too many waiting, or after too long a wait",
+    help: "Transactions and other statements refused because one person or project had too many waiting, or after too long a wait",
     labelNames: ["reason"],
     registers: [registry()],
   });
@@ -73,65 +73,57 @@ export function currentSharer(): Sharer | undefined {
   return person === undefined ? undefined : { person, project: projectId ?? given?.project };
 }
 
-function late(): AppError {
-  const message = `The service is busy: this waited ${MAX_WAIT_MS / 1000} seconds for its turn. Nothing was changed. Try again.`;
-  return new AppError("service_unavailable", message);
-}
+type Work = "changes" | "reads";
 
-function tooMany(which: string): AppError {
+function refused(reason: TurnRefusal, work: Work, { maxWaitingOfPerson, maxWaitingOfProject, maxWaitMs }: TurnBounds): AppError {
+  if (reason === "late") {
+    const message = `The service is busy: this waited ${maxWaitMs / 1000} seconds for its turn. Nothing was changed. Try again.`;
+    return new AppError("service_unavailable", message);
+  }
+  const which = reason === "project" ? `${maxWaitingOfProject} ${work} of this project` : `${maxWaitingOfPerson} ${work} by you`;
   const message = `${which} are waiting already, which is the limit. Nothing was changed. Send fewer at the same time.`;
   return new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function refused(reason: TurnRefusal): AppError {
-  if (reason === "late") return late();
-  const { maxWaitingOfPerson, maxWaitingOfProject } = turnBounds(settings().DATABASE_POOL_SIZE);
-  return tooMany(reason === "project" ? `${maxWaitingOfProject} changes of this project` : `${maxWaitingOfPerson} changes by you`);
-}
-
-function noteRefusal(reason: TurnRefusal, { project }: Sharer): void {
+function noteRefusal(reason: TurnRefusal, work: Work, { project }: Sharer, waiting: number): void {
   const state = turns();
   state.refused.inc({ reason });
   if (performance.now() - state.loggedAt < LOG_PAUSE_MS) return;
   state.loggedAt = performance.now();
   const { personId } = requestFacts() ?? {};
-  logger().warn({ personId, projectId: project, reason, waiting: state.made.waiting }, "changes were refused, since too many wait");
+  logger().warn({ personId, projectId: project, reason, waiting }, `${work} were refused, since too many wait`);
 }
 
-/**
- * Waits for a turn before a transaction takes a connection. Nested transactions and work outside of requests do not wait.
- * @throws AppError `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
- */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Nested work and work outside of requests do not wait. */
+async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): Promise<T> {
   const sharer = currentSharer();
-  if (!sharer || inside().getStore()) return await work();
-  const turn = await turns().made.take(sharer);
+  if (!sharer || inside().getStore()) return await run();
+  const turn = await from.take(sharer);
   if (typeof turn === "string") {
-    noteRefusal(turn, sharer);
+    noteRefusal(turn, work, sharer, from.waiting);
     // The delay makes immediate retries cheaper.
     if (turn !== "late") await delay(RETRY_SECONDS * 1000);
-    throw refused(turn);
+    throw refused(turn, work, from.bounds);
   }
   try {
-    return await inside().run(true, work);
+    return await run();
   } finally {
     turn();
   }
+}
+
+/**
+ * Waits for a turn before a transaction takes a connection.
+ * @throws AppError `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
+ */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return takeTurn(turns().made, "changes", () => inside().run(true, work));
 }
 
 /**
  * Waits before a statement outside of a transaction takes a connection: one person's slow reads leave half to others.
- * @throws AppError `rate_limit_exceeded` when the person has too many waiting; `service_unavailable`
+ * @throws as `inTurn`
  */
-export async function inReadTurn<T>(turns: FairTurns, work: () => Promise<T>): Promise<T> {
-  const sharer = currentSharer();
-  if (!sharer || inside().getStore()) return await work();
-  const turn = await turns.take(sharer);
-  if (turn === "late") throw late();
-  if (typeof turn === "string") throw tooMany(`${MAX_WAITING_READS} reads by you`);
-  try {
-    return await work();
-  } finally {
-    turn();
-  }
+export function inReadTurn<T>(from: FairTurns, work: () => Promise<T>): Promise<T> {
+  return takeTurn(from, "reads", work);
 }

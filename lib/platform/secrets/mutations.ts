@@ -2,7 +2,7 @@ import { encryptedRows } from "#lib/platform/secrets/data.ts";
 import { countByKey, type KeyUse } from "#lib/platform/secrets/rules.ts";
 import { decryptSecret, encryptSecret, keyNames, usesFirstKey } from "#lib/platform/secrets/service.ts";
 
-/** Can be repeated, interrupted, and run concurrently. */
+/** Idempotent; can be interrupted and run concurrently. */
 export async function reencryptSecrets(): Promise<number> {
   let done = 0;
   for (const { encrypted, context, replace } of await encryptedRows()) {

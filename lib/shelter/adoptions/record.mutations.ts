@@ -93,8 +93,11 @@ export async function auditAdoptionWithin(
   if (!after) return;
   const fields = PERSONAL.filter((name) => after[name] !== (before?.[name] ?? ""));
   await writeAudit(on, {
-    ...{ projectId: scope.projectId, actor, action: before ? "adoption.update" : "adoption.create" },
-    ...{ entityType: "adoption", entityId: id },
+    projectId: scope.projectId,
+    actor,
+    action: before ? "adoption.update" : "adoption.create",
+    entityType: "adoption",
+    entityId: id,
     ...(before && { before: { ...factsOf(before), adoptions: move?.before } }),
     after: { ...factsOf(after), ...(fields.length > 0 && { fields }), adoptions: move?.after },
   });

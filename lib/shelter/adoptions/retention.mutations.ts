@@ -30,8 +30,13 @@ export const forgetAdopters = (sql: Writers): string => `with
     noted as (
       ${sql.audit(
         {
-          ...{ project_id: "gone.project_id", actor_kind: "'system'", action: "'adoption.forget'" },
-          ...{ entity_type: "'adoption'", entity_id: "gone.id::text", before: factsOf("due"), after: factsOf("gone") },
+          project_id: "gone.project_id",
+          actor_kind: "'system'",
+          action: "'adoption.forget'",
+          entity_type: "'adoption'",
+          entity_id: "gone.id::text",
+          before: factsOf("due"),
+          after: factsOf("gone"),
         },
         "from gone join due using (id)",
       )})

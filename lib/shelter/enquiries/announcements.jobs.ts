@@ -44,7 +44,7 @@ async function recipientsOf(tx: Transaction, projectId: bigint, chosen: readonly
 }
 
 /**
- * Acknowledges new enquiries to visitors, and notifies members in one mail. Can be repeated and run concurrently.
+ * Acknowledges new enquiries to visitors, and notifies members in one mail. Idempotent, and safe to run concurrently.
  * @throws `service_unavailable`
  */
 export async function announceEnquiries(payload: unknown): Promise<void> {

@@ -41,8 +41,8 @@ const WAITING_SINCE = `select p.payload->>'since' as since from graphile_worker.
   where j.key = $1 and j.locked_at is null`;
 
 /**
- * A member has one waiting mail at a time, which covers everything that arrives while the mail server is down. @param since when the
- * earliest enquiry arrived
+ * A member has one waiting mail at a time, which covers everything that arrives while the mail server is down.
+ * @param since when the earliest enquiry arrived
  */
 export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId: string, since: Date): Promise<void> {
   const key = `enquiries.news.${scope.projectId}.${userId}`;

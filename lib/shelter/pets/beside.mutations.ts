@@ -25,7 +25,12 @@ const CHANGE = new CheckedStatement(
          added as (
            ${sql.audit(
              {
-               ...{ project_id: "$1", actor_kind: "$3", actor_id: "$4", action: "$5", entity_type: "'pet'", entity_id: "id::text" },
+               project_id: "$1",
+               actor_kind: "$3",
+               actor_id: "$4",
+               action: "$5",
+               entity_type: "'pet'",
+               entity_id: "id::text",
                before: "$6::jsonb || jsonb_build_object('version', version - 1)",
                after: "$7::jsonb || jsonb_build_object('version', version)",
              },

@@ -28,7 +28,7 @@ const storeNewest = {
 };
 
 /**
- * Stores each key's newest 100. Can be repeated.
+ * Stores each key's newest 100. Idempotent.
  * @throws AppError `service_unavailable`
  */
 export async function storeRequests(requests: readonly RecordedRequest[]): Promise<void> {

@@ -47,8 +47,8 @@ export function postmasterPid(locations: Locations): number | undefined {
 
 /**
  * PostgreSQL takes a stale lock file for a living server if its process id was reused or is a zombie's. Our own id, which is its
- * grandparent's, marks it as stale but
- * keeps the check for leftover processes. Written as PostgreSQL's user: root could follow a planted link.
+ * grandparent's, marks it as stale but keeps the check for leftover processes. Written as PostgreSQL's user: root could follow a
+ * planted link.
  */
 function disownStaleLocks({ locations, account }: Cluster, port: number): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
