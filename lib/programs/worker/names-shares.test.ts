@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { TESTER } from "#e2e/support/fixtures.ts";
-import { forgetJobs } from "#e2e/support/jobs.ts";
+import { useHeldTasks } from "#e2e/support/held-tasks.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
 import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
@@ -15,27 +13,7 @@ import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const close = await useTestDatabase();
 afterAll(close);
 
-/** Domain ids, in order. */
-let started: string[];
-let release: () => void;
-let work: Work;
-beforeEach(async () => {
-  await forgetJobs();
-  started = [];
-  const held = Promise.withResolvers<void>();
-  release = held.resolve;
-  settings.replace({ ...settings(), WORKER_CONCURRENCY: 4 });
-  const hold = async (payload: unknown): Promise<void> => {
-    started.push((payload as { domainId: string }).domainId);
-    await held.promise;
-  };
-  const tasks = ["certificates.due", "domains.due", "pets.days", "secrets.reseal"].map((name) => [name, () => undefined] as const);
-  work = startWorker({ tasks: { ...Object.fromEntries(tasks), "certificates.issue": hold, "domains.check": hold } });
-});
-afterEach(async () => {
-  release();
-  await work.stop();
-});
+const started = useHeldTasks(["certificates.issue", "domains.check"], ["certificates.due", "domains.due", "pets.days", "secrets.reseal"]);
 
 /** Verified, and without a certificate, each of another project. */
 async function addDomains(owner: Person, count: number): Promise<bigint[]> {
@@ -51,7 +29,7 @@ async function addDomains(owner: Person, count: number): Promise<bigint[]> {
   return ids;
 }
 
-const run = (count: number) => expect.poll(() => started.length).toBe(count);
+const run = (count: number) => expect.poll(() => started().length).toBe(count);
 
 const KINDS: [name: string, begin: (ids: bigint[]) => Promise<unknown>][] = [
   ["certificates that are due", () => addDueCertificates(Date.now())],
@@ -76,5 +54,5 @@ it.each(KINDS)("%s, of one person's many projects, leave slots to another's", as
   const other = await addDomains(await makePerson("Other"), 1);
   await begin(other);
   await run(3);
-  expect(started[2]).toBe(String(other[0]));
+  expect(started()[2]).toMatchObject({ domainId: String(other[0]) });
 });
