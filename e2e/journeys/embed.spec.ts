@@ -216,6 +216,8 @@ test("staff choose what to show, see it, and copy the lines", async ({ browser, 
   await expect(own.getByText(/<petstore-animals site="http[^"]+" limit="3">/)).toBeVisible();
   await own.getByText("A window with the form").click();
   await expect(own.getByText("The form is off")).toHaveCount(0);
+  // Each choice has its own frame; a link of the one before would open another page.
+  await expect(own.locator('iframe[src*="open=form"]')).toBeVisible();
   await preview.getByRole("link", { name: /./ }).first().click();
   await preview.getByRole("link", { name: /^Ask about / }).click();
   await expect(preview.getByRole("textbox", { name: "Your name" })).toBeFocused();
