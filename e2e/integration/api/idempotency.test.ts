@@ -5,6 +5,7 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { doOnce } from "#lib/gateway/idempotency/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { sharedBy } from "#lib/platform/db/turns.ts";
 import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
 
@@ -13,6 +14,32 @@ const DAY_MS = 86_400_000;
 afterEach(() => clock.replace(Date.now));
 
 const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).code;
+
+it("takes a colleague's request with an Idempotency-Key, however many one person of the project sends", async () => {
+  const { scope } = await makeTenant();
+  const send = (person: string, key: string, work: () => Promise<unknown> = async () => undefined) =>
+    sharedBy({ person, project: scope.projectId }, () =>
+      doOnce(
+        scope,
+        { key, bodyHash: "x" },
+        Date.now(),
+        async () => undefined,
+        async () => {
+          await work();
+          return { status: 200, body: key };
+        },
+      ),
+    );
+  const first = Promise.withResolvers<void>();
+  const flood = Array.from({ length: 600 }, (_, n) => send("person:1", `flood-${n}`, () => first.promise));
+  const settled = Promise.allSettled(flood);
+  await expect(flood[599]).rejects.toThrow("250 of your requests with an Idempotency-Key");
+  const colleague = send("person:2", "colleague");
+  first.resolve();
+  expect((await colleague).body).toBe("colleague");
+  const taken = (await settled).filter(({ status }) => status === "fulfilled");
+  expect(taken).toHaveLength(250);
+});
 
 describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
   const create = (tenant: Tenant, once: string, name = "Once") =>

@@ -4,6 +4,7 @@ import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transac
 import { type Statement, transactionAfter } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { runSerially } from "#lib/platform/db/serial-queue.ts";
+import { currentSharer } from "#lib/platform/db/turns.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -24,10 +25,11 @@ const STORE: Statement = {
            body = excluded.body, etag = excluded.etag, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
 
-const running = singleton<Map<string, Set<string>>>("idempotency.running", () => new Map());
+/** Keys that run in a project, and who sent them. */
+const running = singleton<Map<string, Map<string, string>>>("idempotency.running", () => new Map());
 
-function runningIn(projectId: string): Set<string> {
-  const found = running().get(projectId) ?? new Set();
+function runningIn(projectId: string): Map<string, string> {
+  const found = running().get(projectId) ?? new Map();
   running().set(projectId, found);
   return found;
 }
@@ -38,11 +40,16 @@ function stillRunning(): AppError {
 
 /** Requests of one project in one process run one after another. */
 const MAX_AT_ONCE = 500;
+const MAX_OF_PERSON = 250;
 const RETRY_SECONDS = 2;
 
-function tooMany(): AppError {
-  const message = `${MAX_AT_ONCE} requests with an Idempotency-Key are running in this project already, which is the limit. Send fewer at the same time.`;
-  return new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
+/** @throws AppError `rate_limit_exceeded` */
+function requireRoom(keys: ReadonlyMap<string, string>, person: string): void {
+  const own = keys.size < MAX_OF_PERSON ? 0 : [...keys.values()].filter((one) => one === person).length;
+  if (keys.size < MAX_AT_ONCE && own < MAX_OF_PERSON) return;
+  const which = own < MAX_OF_PERSON ? `${MAX_AT_ONCE} requests` : `${MAX_OF_PERSON} of your requests`;
+  const message = `${which} with an Idempotency-Key are running in this project already, which is the limit. Send fewer at the same time.`;
+  throw new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
 }
 
 const CREATED = 201;
@@ -106,8 +113,9 @@ export async function doOnce<Rights>(
 ): Promise<Answer> {
   const keys = runningIn(projectId);
   if (keys.has(request.key)) throw stillRunning();
-  if (keys.size >= MAX_AT_ONCE) throw tooMany();
-  keys.add(request.key);
+  const person = currentSharer()?.person ?? "";
+  requireRoom(keys, person);
+  keys.set(request.key, person);
   try {
     return await runSerially(projectId, () => inTransaction(projectId, request, now, authorize, work));
   } finally {
