@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { VISITOR } from "#e2e/support/asking.ts";
 import { JOB, useMailing } from "#e2e/support/enquiry-mails.ts";
 import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
-import { makePerson } from "#e2e/support/people.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -130,5 +130,27 @@ describe("the day's ceiling of mails to visitors", () => {
       ["sent", "sent"],
     ]);
     expect(await prisma().mailDay.findMany({ orderBy: { day: "asc" } })).toMatchObject([{ sent: max * 0.8 + 1 }, { sent: 2 }]);
+  });
+
+  it("leaves half of the day to others, whatever one person's many shelters send, unless there are no others", async () => {
+    const id = await asked();
+    await forgetJobs();
+    await addEnquiryReply(shelter.scope, id, { version: 1, text: "To you alone.", mails: true }, shelter.actor);
+    const { id: replyId } = await prisma().enquiryReply.findFirstOrThrow();
+    const send = async () => {
+      await forgetJobs();
+      await prisma().enquiryReply.updateMany({ data: { delivery: "queued" } });
+      await sendEnquiryMail({ replyId: String(replyId) }, JOB);
+      return await deliveries();
+    };
+    const share = { day: today(), person: `person:${shelter.actor.id}` };
+    await prisma().mailDay.create({ data: { day: today(), sent: max / 2, shares: { create: { person: share.person, sent: max / 2 } } } });
+    await prisma().member.deleteMany({ where: { projectId: { not: projectId } } });
+    expect(await send()).toEqual(["sent"]);
+    await makeShelter(await makePerson("Ines"));
+    expect(await send()).toEqual(["held"]);
+    await prisma().mailDayShare.updateMany({ where: share, data: { sent: max / 2 - 1 } });
+    expect(await send()).toEqual(["sent"]);
+    expect(await prisma().mailDayShare.findMany()).toEqual([{ ...share, sent: max / 2 }]);
   });
 });

@@ -1,8 +1,25 @@
 import { settings } from "#lib/platform/config/env.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import type { MailSender } from "#lib/platform/mail/day.mutations.ts";
 import { brandOf } from "#lib/platform/mail/rules.ts";
-import type { Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
+import type { Shelter, VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import { photoUrls } from "#lib/shelter/photos/view.ts";
+import { firstOwnerOf } from "#lib/tenancy/scope/sharers.data.ts";
+
+const whereOf = (mail: VisitorMail) =>
+  "replyId" in mail ? { replies: { some: { id: BigInt(mail.replyId) } } } : { id: BigInt(mail.acknowledgedId) };
+
+/** @returns undefined once the enquiry was erased */
+export async function findMailProject(mail: VisitorMail): Promise<bigint | undefined> {
+  return (await prisma().enquiry.findFirst({ where: whereOf(mail), select: { projectId: true } }))?.projectId;
+}
+
+export async function findMailSender(mail: VisitorMail): Promise<MailSender> {
+  const projectId = (await findMailProject(mail)) ?? 0n;
+  const owners = await prisma().member.groupBy({ by: ["userId"], where: { role: "owner" }, orderBy: { userId: "asc" }, take: 2 });
+  return { person: await firstOwnerOf(pool(), projectId), isAlone: owners.length < 2 };
+}
 
 /** Uses the published site's logo, at its public address. */
 export async function findShelter(projectId: bigint): Promise<Shelter> {

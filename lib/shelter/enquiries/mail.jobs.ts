@@ -1,7 +1,7 @@
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { addMailOfDay, mailsOfDay, nextMailDay } from "#lib/platform/mail/day.mutations.ts";
+import { addMailOfDay, type MailSender, mailsThatWait, nextMailDay } from "#lib/platform/mail/day.mutations.ts";
 import { sendLetter } from "#lib/platform/mail/jobs.ts";
 import type { MailingJob } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
@@ -9,7 +9,7 @@ import type { Letter } from "#lib/platform/mail/schema.ts";
 import type { Sending } from "#lib/platform/mail/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { acknowledgmentLetter, assignedLetter, newEnquiriesLetter, replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
-import { findShelter } from "#lib/shelter/enquiries/mail.data.ts";
+import { findMailSender, findShelter } from "#lib/shelter/enquiries/mail.data.ts";
 import { holdEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { type EnquiryMail, enquiryMailSchema, type VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import type { Delivery } from "#lib/shelter/enquiries/schema.ts";
@@ -91,14 +91,14 @@ const DELIVERIES: Record<Sending["kind"], Delivery> = { sent: "sent", refused: "
 
 const isToVisitor = (mail: EnquiryMail): mail is VisitorMail => "replyId" in mail || "acknowledgedId" in mail;
 
-async function isOverCeiling(mail: VisitorMail, now: number): Promise<boolean> {
-  const { waits } = await mailsOfDay(now);
+async function isOverCeiling(mail: VisitorMail, sender: MailSender, now: number): Promise<boolean> {
+  const waits = await mailsThatWait(now, sender);
   const isForOne = "replyId" in mail && mail.isBulk !== true;
   return waits === "all" || (waits === "many" && !isForOne);
 }
 
-async function countSent(now: number): Promise<void> {
-  const reached = await addMailOfDay(now);
+async function countSent(sender: MailSender, now: number): Promise<void> {
+  const reached = await addMailOfDay(now, sender);
   if (reached) logger().warn(reached, "mails to visitors wait until tomorrow (UTC), as MAX_VISITOR_MAILS_PER_DAY says");
 }
 
@@ -111,9 +111,10 @@ export async function sendEnquiryMail(payload: unknown, job: MailingJob): Promis
   const letter = await letterOf(mail);
   if (!letter) return await giveUpEnquiryMail(payload);
   const now = clock()();
-  if (isToVisitor(mail) && (await isOverCeiling(mail, now))) return await holdEnquiryMail(mail, nextMailDay(now));
+  const sender = isToVisitor(mail) ? await findMailSender(mail) : undefined;
+  if (isToVisitor(mail) && sender && (await isOverCeiling(mail, sender, now))) return await holdEnquiryMail(mail, nextMailDay(now));
   const sending = await sendLetter(letter, job);
-  if (isToVisitor(mail) && (sending?.kind === "sent" || sending?.kind === "refused")) await countSent(now);
+  if (sender && (sending?.kind === "sent" || sending?.kind === "refused")) await countSent(sender, now);
   await note(mail, sending ? DELIVERIES[sending.kind] : "failed", sending && sending.kind !== "sent" ? (sending.sentence ?? null) : null);
   if (sending?.kind === "later") throw new Error(`The mail server did not take a mail (${sending.reason}).`);
 }

@@ -3,6 +3,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { MAIL_TRIES } from "#lib/platform/mail/mutations.ts";
+import { findMailProject } from "#lib/shelter/enquiries/mail.data.ts";
 import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
@@ -27,12 +28,11 @@ export async function queueEnquiryMail(tx: Transaction, { projectId }: ProjectSc
 /** Waits until `runAt` with all attempts left, and shows that in the enquiry. */
 export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<void> {
   const [which, id] = "replyId" in mail ? (["reply", mail.replyId] as const) : (["acknowledgment", mail.acknowledgedId] as const);
-  const where = which === "reply" ? { replies: { some: { id: BigInt(id) } } } : { id: BigInt(id) };
+  const projectId = await findMailProject(mail);
+  if (projectId === undefined) return;
   await prisma().$transaction(async (tx) => {
-    const enquiry = await tx.enquiry.findFirst({ where, select: { projectId: true } });
-    if (!enquiry) return;
     if (which === "reply") await tx.enquiryReply.update({ where: { id: BigInt(id) }, data: { delivery: "held", reason: null } });
-    const job = jobOf(mail, await sharersOf(tx, enquiry.projectId));
+    const job = jobOf(mail, await sharersOf(tx, projectId));
     await addJobWithin(tx, { ...job, key: `enquiries.held.${which}.${id}`, runAt });
   });
 }

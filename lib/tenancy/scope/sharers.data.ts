@@ -12,10 +12,15 @@ export const personOf = (projectId: string): string =>
 
 const PERSON: Statement = { name: "", text: `select ${personOf("$1::bigint")} as person` };
 
+/** As `personOf`. */
+export async function firstOwnerOf(on: OpenTransaction, projectId: bigint | string): Promise<string> {
+  const [row] = await queryWithin(on, PERSON, [projectId]);
+  return row?.[0] ?? "";
+}
+
 /** `sharedBy` for a job that no person requested. */
 export async function sharersOf(on: OpenTransaction, projectId: bigint | string): Promise<string[]> {
-  const rows = await queryWithin(on, PERSON, [projectId]);
-  return [`project:${projectId}`, ...rows.map(([person]) => person ?? "")];
+  return [`project:${projectId}`, await firstOwnerOf(on, projectId)];
 }
 
 /** Shares of a request: the project, its owner over all projects, and the requester. */
