@@ -1,8 +1,18 @@
-/** A person is an account, or a network where no one is signed in. */
+import { callerBlock, callerNetwork } from "#lib/platform/address.ts";
+
+/** A person is an account. Where no one is signed in, it is a block of addresses, and its projects are networks. */
 export interface Sharer {
   person: string;
   project?: string | undefined;
 }
+
+const BLOCK = "block:";
+
+export function visitorAt(address: string): Sharer {
+  return { person: BLOCK + callerBlock(address), project: `network:${callerNetwork(address)}` };
+}
+
+export const isVisitor = ({ person }: Sharer): boolean => person.startsWith(BLOCK);
 
 export interface TurnBounds {
   /** Concurrent turns. */

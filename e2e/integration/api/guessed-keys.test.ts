@@ -52,6 +52,18 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
     expect(codeOf(await send(other.key, "203.0.113.9"))).toBe("admitted");
   });
 
+  it("looks up a newcomer's key soon, whatever all networks of one /48 guess", async () => {
+    const { key } = await makeTenant();
+    let answered = 0;
+    const guessing = Array.from({ length: 1500 }, async (_, n) => {
+      await send(generateApiKey(), `2001:db8:${count}:${((n % 256) << 8).toString(16)}::1`);
+      answered += 1;
+    });
+    expect(codeOf(await send(key, "203.0.113.9"))).toBe("admitted");
+    expect(answered).toBeLessThan(500);
+    await Promise.allSettled(guessing);
+  });
+
   it("looks up a repeatedly guessed key only once", async () => {
     const key = generateApiKey();
     const query = vi.spyOn(pool(), "query");

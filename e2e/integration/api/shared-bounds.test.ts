@@ -4,6 +4,8 @@ import { enterAs } from "#lib/http/sites/site-visitors.ts";
 import { queuePasswordCheck } from "#lib/people/auth/sign-in/password-queue.state.ts";
 import { inTurn, sharedBy } from "#lib/platform/db/turns.ts";
 import { FairPlaces } from "#lib/platform/fair-places.ts";
+import { visitorAt } from "#lib/platform/fair-turns.ts";
+import { cachedText } from "#lib/sites/publishing/text-cache.state.ts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -41,6 +43,14 @@ const BOUNDS: Bound[] = [
     newcomer: () => sharedBy({ person: "person:2", project: "other" }, () => inTurn(async () => "done")),
   },
   {
+    what: "changes of visitors",
+    by: "one /48",
+    flood: (until) => {
+      for (let n = 0; n < SENT; n += 1) attempt(() => sharedBy(visitorAt(homeOf(n)), () => inTurn(() => until)));
+    },
+    newcomer: () => sharedBy(visitorAt(NEWCOMER), () => inTurn(async () => "done")),
+  },
+  {
     what: "uploads and archives",
     by: "one person's twenty projects",
     flood: () => {
@@ -69,6 +79,26 @@ it.each(BOUNDS)("leaves $what to others, whatever $by take", async ({ flood, new
   flood(held.promise);
   await expect(newcomer()).resolves.not.toThrow();
   for (const leave of left.splice(0)) leave();
+});
+
+it("generates a newcomer's sitemap next, whatever one person's twenty sites want", async () => {
+  const first = Promise.withResolvers<string>();
+  const made: string[] = [];
+  const generate = (projectId: string, name: string, text?: Promise<string>) => {
+    const make = async () => {
+      made.push(projectId);
+      return (await text) ?? projectId;
+    };
+    return cachedText({ projectId, name, version: undefined, person: async () => projectId.replace(/ \d+$/, ""), make });
+  };
+  const flooding = Array.from({ length: SENT }, (_, n) =>
+    generate(`flood ${n % PROJECTS}`, `sitemap-${n}`, n === 0 ? first.promise : undefined).catch(() => undefined),
+  );
+  const newcomer = generate("newcomer", "sitemap");
+  first.resolve("done");
+  expect(await newcomer).toBe("newcomer");
+  expect(made.slice(0, 2)).toEqual(["flood 0", "newcomer"]);
+  await Promise.all(flooding);
 });
 
 it("checks a newcomer's password next, whatever one /48 sends", async () => {

@@ -11,7 +11,9 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { sharedBy } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { visitorAt } from "#lib/platform/fair-turns.ts";
 import { keyError } from "#lib/tenancy/scope/rights.rules.ts";
 
 export interface Admission {
@@ -89,7 +91,7 @@ async function lookUp(token: string, hash: string, address: string, now: number)
   const knowledge = isWellFormedApiKey(token) ? cacheStateOf(hash) : "unknown";
   if (knowledge === "unknown") return unknownKey();
   const error = knowledge === undefined ? await lookupError(address, now) : undefined;
-  return error ?? (await freshCredential(hash, undefined)) ?? unknownKey();
+  return error ?? (await sharedBy(visitorAt(address), () => freshCredential(hash, undefined))) ?? unknownKey();
 }
 
 const usable = (credential: Credential, now: number): Credential | AppError => keyError(credential, now) ?? credential;

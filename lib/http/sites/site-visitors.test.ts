@@ -71,14 +71,14 @@ describe("address of a site visitor", () => {
 
   it("lets a visitor's change begin while another, whom the same edge names, waits for all that one may hold", async () => {
     const [full, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { maxOfPerson } = turnBounds(settings().DATABASE_POOL_SIZE);
+    const { maxOfProject } = turnBounds(settings().DATABASE_POOL_SIZE);
     let held = 0;
     const server = createWebServer(
       Promise.resolve((request, response) => {
         void inTurn(async () => {
           if (request.headers["x-forwarded-for"] !== "203.0.113.5") return;
           held += 1;
-          if (held === maxOfPerson) full.resolve();
+          if (held === maxOfProject) full.resolve();
           await released.promise;
         }).then(() => response.end("done"));
       }),
@@ -87,7 +87,7 @@ describe("address of a site visitor", () => {
     await once(server, "listening");
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const ask = (visitor: string) => insideCall(base, "POST", "/sites/x/ask", { headers: { "X-Forwarded-For": visitor } });
-    const flood = Array.from({ length: maxOfPerson }, () => ask("203.0.113.5"));
+    const flood = Array.from({ length: maxOfProject }, () => ask("203.0.113.5"));
     await full.promise;
     expect((await ask("192.0.2.77")).text).toBe("done");
     released.resolve();

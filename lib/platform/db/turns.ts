@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Counter, Gauge } from "prom-client";
 import { settings } from "#lib/platform/config/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { FairTurns, type Sharer, type TurnBounds, type TurnRefusal } from "#lib/platform/fair-turns.ts";
+import { FairTurns, isVisitor, type Sharer, type TurnBounds, type TurnRefusal } from "#lib/platform/fair-turns.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
@@ -70,28 +70,34 @@ export function currentSharer(): Sharer | undefined {
   const { personId, projectId } = requestFacts() ?? {};
   const given = sharers().getStore();
   const person = personId === undefined ? given?.person : `person:${personId}`;
-  return person === undefined ? undefined : { person, project: projectId ?? given?.project };
+  if (person === undefined) return undefined;
+  return { person, project: projectId ?? (person === given?.person ? given.project : undefined) };
 }
 
 type Work = "changes" | "reads";
 
-function refused(reason: TurnRefusal, work: Work, { maxWaitingOfPerson, maxWaitingOfProject, maxWaitMs }: TurnBounds): AppError {
+function refused(reason: TurnRefusal, work: Work, by: Sharer, bounds: TurnBounds): AppError {
+  const { maxWaitingOfPerson, maxWaitingOfProject, maxWaitMs } = bounds;
   if (reason === "late") {
     const message = `The service is busy: this waited ${maxWaitMs / 1000} seconds for its turn. Nothing was changed. Try again.`;
     return new AppError("service_unavailable", message);
   }
-  const which = reason === "project" ? `${maxWaitingOfProject} ${work} of this project` : `${maxWaitingOfPerson} ${work} by you`;
+  const [person, project] = isVisitor(by) ? ["from your network", "from your network"] : ["by you", "of this project"];
+  const which = reason === "project" ? `${maxWaitingOfProject} ${work} ${project}` : `${maxWaitingOfPerson} ${work} ${person}`;
   const message = `${which} are waiting already, which is the limit. Nothing was changed. Send fewer at the same time.`;
   return new AppError("rate_limit_exceeded", message, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function noteRefusal(reason: TurnRefusal, work: Work, { project }: Sharer, waiting: number): void {
+function noteRefusal(reason: TurnRefusal, work: Work, by: Sharer, waiting: number): void {
   const state = turns();
   state.refused.inc({ reason });
   if (performance.now() - state.loggedAt < LOG_PAUSE_MS) return;
   state.loggedAt = performance.now();
   const { personId } = requestFacts() ?? {};
-  logger().warn({ personId, projectId: project, reason, waiting }, `${work} were refused, since too many wait`);
+  logger().warn(
+    { personId, projectId: isVisitor(by) ? undefined : by.project, reason, waiting },
+    `${work} were refused, since too many wait`,
+  );
 }
 
 /** Nested work and work outside of requests do not wait. */
@@ -103,7 +109,7 @@ async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): 
     noteRefusal(turn, work, sharer, from.waiting);
     // The delay makes immediate retries cheaper.
     if (turn !== "late") await delay(RETRY_SECONDS * 1000);
-    throw refused(turn, work, from.bounds);
+    throw refused(turn, work, sharer, from.bounds);
   }
   try {
     return await run();

@@ -22,8 +22,8 @@ import { inResponseSpan } from "#lib/http/response-span.ts";
 import { answerFeed } from "#lib/http/sites/answer-feed.ts";
 import { NO_SITE } from "#lib/http/sites/site-page.ts";
 import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
-import { callerNetwork } from "#lib/platform/address.ts";
 import { sharedBy } from "#lib/platform/db/turns.ts";
+import { visitorAt } from "#lib/platform/fair-turns.ts";
 import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -151,7 +151,7 @@ function listener(
       return;
     }
     // Within the turn, traces stay separate.
-    const visitor = { person: `network:${callerNetwork(addressOf(request, operation))}` };
+    const visitor = visitorAt(addressOf(request, operation));
     const show = (): unknown =>
       inResponseSpan(request, response, operation, () =>
         withRequestFacts(facts, () => sharedBy(visitor, () => answerWithOutages(response, answer))),

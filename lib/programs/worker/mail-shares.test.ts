@@ -6,6 +6,7 @@ import { requestReset } from "#lib/people/auth/reset/mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { sharedBy } from "#lib/platform/db/turns.ts";
+import { visitorAt } from "#lib/platform/fair-turns.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
@@ -18,13 +19,13 @@ const run = (count: number) => expect.poll(() => started().length).toBe(count);
 const address = (): string => `${crypto.randomUUID()}@example.org`;
 const send = (to: string) => prisma().$transaction((tx) => queueMail(tx, { to, subject: "Hello", paragraphs: [] }));
 const signedIn = (person: Person, work: () => Promise<unknown>) =>
-  withRequestFacts({ requestId: "test", personId: person.id }, () => sharedBy({ person: "network:192.0.2.1/32" }, work));
+  withRequestFacts({ requestId: "test", personId: person.id }, () => sharedBy(visitorAt("192.0.2.1"), work));
 
 const KINDS: [name: string, flood: (person: Person) => Promise<unknown>][] = [
   ["what one person asks for", (person) => signedIn(person, () => send(address()))],
   [
     "what one network without a session asks for",
-    () => sharedBy({ person: "network:192.0.2.1/32" }, () => requestReset(address(), { address: "192.0.2.1", device: undefined })),
+    () => sharedBy(visitorAt("192.0.2.1"), () => requestReset(address(), { address: "192.0.2.1", device: undefined })),
   ],
   ["what goes to one mailbox", () => send(`kim+${crypto.randomUUID()}@example.org`)],
   [

@@ -17,6 +17,16 @@ interface CacheEntry {
 
 type Make = () => Promise<string | undefined>;
 
+interface TextOfSite {
+  projectId: string;
+  name: string;
+  /** Undefined disables cache hits. */
+  version: string | undefined;
+  /** Asked before a text waits: people take turns, and then their sites. */
+  person: () => Promise<string>;
+  make: Make;
+}
+
 /** LRU cache. Generates a text once for all requests, of the requested version or a later one. */
 class TextCache {
   readonly #kept = new Map<string, CacheEntry>();
@@ -27,9 +37,10 @@ class TextCache {
     error: () => new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly."),
   });
 
-  async get(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
-    const key = `${site} ${name}`;
-    const begin = (): Promise<string | undefined> => this.#make(site, key, version, make);
+  async get(wanted: TextOfSite): Promise<string | undefined> {
+    const { projectId, name, version } = wanted;
+    const key = `${projectId} ${name}`;
+    const begin = (): Promise<string | undefined> => this.#make(key, wanted);
     const known = this.#kept.get(key);
     if (!known) return begin();
     if (version !== undefined && known.version === version) {
@@ -42,8 +53,8 @@ class TextCache {
     return known.next;
   }
 
-  #make(site: string, key: string, version: string | undefined, make: Make): Promise<string | undefined> {
-    const text = this.#queue.add({ network: site, block: site }, make);
+  #make(key: string, { projectId, version, person, make }: TextOfSite): Promise<string | undefined> {
+    const text = person().then((block) => this.#queue.add({ network: projectId, block }, make));
     const made: CacheEntry = { version, text, size: 0 };
     this.#remove(key);
     this.#kept.set(key, made);
@@ -73,7 +84,6 @@ class TextCache {
 
 const texts = singleton("sites.text-cache", () => new TextCache());
 
-/** @param version undefined disables cache hits */
-export function cachedText(site: string, name: string, version: string | undefined, make: Make): Promise<string | undefined> {
-  return texts().get(site, name, version, make);
+export function cachedText(wanted: TextOfSite): Promise<string | undefined> {
+  return texts().get(wanted);
 }
