@@ -1,6 +1,7 @@
 import type { ExportFile } from "#e2e/support/shelter-exports.ts";
 import { columnsOf, fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
-import { type PresetId, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
+import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
+import { presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
 
 const CATEGORIES = new Map([
@@ -11,7 +12,7 @@ const CATEGORIES = new Map([
 
 /** Returns what an import reads from each row. */
 export function readExport(id: PresetId, { titles, rows }: ExportFile, onLostPhoto?: () => void) {
-  const columns = columnsOf(titles, fieldsByName(titles, id), titles.length);
+  const columns = columnsOf(titles, fieldsByName(titles, id), titles.length, id);
   if (!columns) throw new Error("The name or the species was not found.");
   const reading = {
     ...presetReading(id),

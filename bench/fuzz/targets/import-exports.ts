@@ -1,10 +1,11 @@
 import fc from "fast-check";
+import { ADOPT_A_PET, PETFINDER } from "#e2e/support/listing-files.ts";
 import { ASM3, type ExportFile, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { type ColumnFields, columnsOf, fieldsByName, fileColumns, withoutPrivate } from "#lib/shelter/pets/import/columns/rules.ts";
 import { IMPORT_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
-import { PRESET_IDS } from "#lib/shelter/pets/import/presets.rules.ts";
+import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
@@ -19,7 +20,7 @@ interface Export {
   chosen: (number | null)[];
 }
 
-const FILES: ExportFile[] = [ASM3, SHELTERLUV, PETPOINT, RESCUEGROUPS, PETSTABLISHED];
+const FILES: ExportFile[] = [ASM3, SHELTERLUV, PETPOINT, RESCUEGROUPS, PETSTABLISHED, PETFINDER, ADOPT_A_PET];
 const SECRET = "Zq7secret";
 const TITLES = [...new Set(FILES.flatMap(({ titles }) => titles)), "name", "category", "breed", "Notes", "", "Owner e-mail", "ANIMAL NAME"];
 const TEXTS = [
@@ -85,7 +86,7 @@ const PLAIN = /\[object |undefined|\bNaN\b|\bInvalid Date\b/;
 
 function fieldsOf({ titles, chosen }: Export): ColumnFields {
   const preset = recognizePreset(titles);
-  if (preset !== undefined && !PRESET_IDS.includes(preset)) throw new Error(`recognized as ${preset}`);
+  if (preset !== undefined && !presetIdSchema.options.includes(preset)) throw new Error(`recognized as ${preset}`);
   const known = fieldsByName(titles, preset);
   return withoutPrivate(
     titles,
@@ -122,8 +123,9 @@ export const importExports: FuzzTarget<Export> = {
     async check(input) {
       const { titles, rows } = input;
       const fields = fieldsOf(input);
-      const columns = columnsOf(titles, fields, titles.length);
-      const isForeign = recognizePreset(titles) !== undefined;
+      const preset = recognizePreset(titles);
+      const columns = columnsOf(titles, fields, titles.length, preset);
+      const isForeign = preset !== undefined;
       for (const cells of rows) {
         const marked = titles.map((title, i) => (privateReason(title) ? SECRET : (cells[i] ?? "")));
         const kept: unknown[] = [fileColumns(titles, fields, marked)];

@@ -22,8 +22,16 @@ const DERIVED = [
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
 export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
 
-/** May be in several columns; of yes or no, any yes counts, of `adoptable` any no. */
-export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set(["photo", "neutered", "outcome", "notListed", "adoptable", "leftOut"]);
+/** May be in several columns; of yes or no, any yes counts, of `adoptable` any no; colors are joined. */
+export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set([
+  "photo",
+  "color",
+  "neutered",
+  "outcome",
+  "notListed",
+  "adoptable",
+  "leftOut",
+]);
 
 const WORDS: Partial<Record<ImportField, string>> = {
   categoryId: "Category",

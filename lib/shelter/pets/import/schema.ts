@@ -4,7 +4,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
-import { PRESET_IDS } from "#lib/shelter/pets/import/presets.rules.ts";
+import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
@@ -88,7 +88,7 @@ export const importTableSchema = z.object({
 export type ImportTable = z.infer<typeof importTableSchema>;
 
 export const importReadingSchema = z.object({
-  preset: z.enum(PRESET_IDS).nullable(),
+  preset: presetIdSchema.nullable(),
   dateOrder: z.enum(DATE_ORDERS),
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),

@@ -13,7 +13,8 @@ import {
 } from "#lib/shelter/pets/import/columns/rules.ts";
 import { DateEvidence, type DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
-import { type PresetId, presetOf, presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
+import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
+import { presetOf, presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
@@ -32,7 +33,6 @@ export class FileHead implements TableHead {
   readonly #isDateOrderChosen: boolean;
   #separator: CsvSeparator | null = null;
   #isWestern = false;
-  #preset: PresetId | undefined;
   #dateOrder: DateOrder | undefined;
   /** Undefined before the header is known, and for JSON. */
   table: ImportTable | undefined;
@@ -41,6 +41,7 @@ export class FileHead implements TableHead {
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
   used: ReadonlySet<number> | undefined;
+  preset: PresetId | undefined;
   #lostPhotos = 0;
   readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
@@ -73,17 +74,17 @@ export class FileHead implements TableHead {
 
   async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
     this.#header = header;
-    this.#preset = recognizePreset(header);
+    this.preset = recognizePreset(header);
     const chosen = await chosenFields(this.#scope, columnTitles(header));
-    this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(fieldsByName(header, this.#preset));
+    this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(fieldsByName(header, this.preset));
     // People's names would be kept with the import.
-    if (this.#preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
+    if (this.preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
     return this.#fields;
   }
 
   /** Whether its dates and weights are those of the installation's country. */
   get #isLocal(): boolean {
-    return this.#preset !== undefined && presetOf(this.#preset).dateOrder === undefined;
+    return this.preset !== undefined && presetOf(this.preset).dateOrder === undefined;
   }
 
   /** Where months come first, weights are in pounds. */
@@ -93,7 +94,7 @@ export class FileHead implements TableHead {
   }
 
   get #order(): DateOrder {
-    return this.#dateOrder ?? (this.#preset && presetOf(this.#preset).dateOrder) ?? "mdy";
+    return this.#dateOrder ?? (this.preset && presetOf(this.preset).dateOrder) ?? "mdy";
   }
 
   get reading(): Reading {
@@ -101,7 +102,7 @@ export class FileHead implements TableHead {
     const onLostPhoto = (): void => {
       this.#lostPhotos += 1;
     };
-    return { ...presetReading(this.#preset), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
+    return { ...presetReading(this.preset), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
   }
 
   /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
@@ -134,10 +135,10 @@ export class FileHead implements TableHead {
   }
 
   get #result(): ImportReading {
-    const known = this.#preset && presetOf(this.#preset).dateOrder;
+    const known = this.preset && presetOf(this.preset).dateOrder;
     const asks = !this.#isDateOrderChosen && known === undefined && this.#evidence.isAmbiguous;
     return {
-      preset: this.#preset ?? null,
+      preset: this.preset ?? null,
       dateOrder: this.#order,
       asksDateOrder: asks,
       isDateOrderChosen: this.#isDateOrderChosen,
@@ -151,7 +152,7 @@ export class FileHead implements TableHead {
     const { sheets, table } = this;
     if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading: undefined };
     return {
-      columns: fileColumns(this.#header, this.#fields, this.#sample, this.#preset),
+      columns: fileColumns(this.#header, this.#fields, this.#sample, this.preset),
       missing: hasRequiredFields(this.#fields) ? undefined : missingColumns(this.#header, this.#fields),
       sheets,
       table,

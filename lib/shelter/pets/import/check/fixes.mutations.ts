@@ -13,7 +13,7 @@ import { columnsOf } from "#lib/shelter/pets/import/columns/rules.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult, ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
-import { presetReading } from "#lib/shelter/pets/import/presets.rules.ts";
+import { presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
 import {
   checkFixed,
   fixedRow,
@@ -125,9 +125,9 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
   const columns = fileColumnsSchema.parse(JSON.parse(found.columns));
   const titles = columns.map(({ title }) => title);
   const fields = columns.map(({ field }) => field);
-  const used = columnsOf(titles, fields, titles.length);
-  if (!used) return 0;
   const { preset, dateOrder } = importReadingSchema.parse(JSON.parse(found.reading));
+  const used = columnsOf(titles, fields, titles.length, preset);
+  if (!used) return 0;
   const fixes = await fixesOf(scope, importId, on);
   const reading = { ...presetReading(preset), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
   let fixed = 0;

@@ -63,7 +63,7 @@ async function* checkedTable(
       if (row.error) throw new FileError(row.error.sentence);
       header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
       const fields = await head.fieldsOf(header);
-      columns = columnsOf(header, fields, row.cells.length);
+      columns = columnsOf(header, fields, row.cells.length, head.preset);
       missing = missingColumns(header, fields);
       continue;
     }

@@ -6,6 +6,7 @@ import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/files/csv-row
 import type { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/files/text-pieces.service.ts";
+import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import {
   type CsvSeparator,
@@ -33,6 +34,8 @@ export interface TableHead {
   onWestern?(): void;
   onTop?(headerRow: number, rows: ImportTable["rows"]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
+  /** After `fieldsOf`; undefined for a file of the shelter's own. */
+  readonly preset?: PresetId | undefined;
   /** After `fieldsOf`; undefined for our own way of writing. */
   readonly reading?: Reading;
   readonly fixes?: Fixes;

@@ -2,7 +2,7 @@ import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import type { ImportField, PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
 
 /** Written for the public, whatever the title says otherwise. `animalcomments` is what asm3 later called ANIMALDESCRIPTION. */
-const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnote|adoptionfosterdate)$/;
+const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnotes?|adoptionfosterdate)$/;
 /** By `titleKey`. The first that matches counts. */
 const PATTERNS: readonly [PrivateReason, RegExp][] = [
   [

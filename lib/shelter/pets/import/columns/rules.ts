@@ -9,7 +9,8 @@ import {
   type ImportField,
   SHARED_FIELDS,
 } from "#lib/shelter/pets/import/fields.schema.ts";
-import { type PresetId, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
+import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
+import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
@@ -58,6 +59,8 @@ export interface Columns {
   at: ReadonlyMap<ImportField, readonly number[]>;
   titles: readonly string[];
   width: number;
+  /** Of a system that has its own words in a column: what they mean, by position. */
+  words?: ReadonlyMap<number, ReadonlyMap<string, string>>;
 }
 
 export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
@@ -82,12 +85,23 @@ export function fieldsByName(header: readonly string[], preset?: PresetId): Colu
   );
 }
 
-/** Undefined without a required field. @param width of the header, which may exceed the usable columns */
-export function columnsOf(header: readonly string[], fields: ColumnFields, width: number): Columns | undefined {
+function wordsOf(header: readonly string[], preset: PresetId | null | undefined): Pick<Columns, "words"> {
+  const words = preset && presetOf(preset).words;
+  if (!words) return {};
+  const byTitle = new Map(Object.entries(words).map(([key, meanings]) => [key, new Map(Object.entries(meanings))]));
+  return { words: new Map(header.map((title, i) => [i, byTitle.get(titleKey(title)) ?? new Map<string, string>()])) };
+}
+
+/**
+ * Undefined without a required field.
+ * @param width of the header, which may exceed the usable columns
+ * @param preset whose own words the cells have
+ */
+export function columnsOf(header: readonly string[], fields: ColumnFields, width: number, preset?: PresetId | null): Columns | undefined {
   if (!hasRequiredFields(fields)) return undefined;
   const at = new Map<ImportField, number[]>();
   for (const [i, field] of fields.entries()) if (field) at.set(field, [...(at.get(field) ?? []), i]);
-  return { at, titles: header.map((title, i) => shown(title) || `Column ${i + 1}`), width };
+  return { at, titles: header.map((title, i) => shown(title) || `Column ${i + 1}`), width, ...wordsOf(header, preset) };
 }
 
 export function titleOf({ at, titles }: Columns, field: ImportField): string {

@@ -19,7 +19,7 @@ import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adoption-date.rules.ts";
 import { type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
-import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { cellOf, inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
@@ -67,7 +67,7 @@ class CellReader {
   readonly #longCells: ReadonlyMap<number, number>;
 
   constructor(cells: readonly string[], columns: Columns, reading: RowReading, longCells: ReadonlyMap<number, number>) {
-    this.#cells = cells;
+    this.#cells = inPlainWords(cells, columns);
     this.#columns = columns;
     this.#reading = reading;
     this.#longCells = longCells;

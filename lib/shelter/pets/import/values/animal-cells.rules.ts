@@ -79,6 +79,7 @@ function profileValues(cells: readonly string[], columns: Columns, { isForeign, 
 
 function addDerived(read: ReadCells, cells: readonly string[], columns: Columns, { isForeign, now }: Reading): void {
   const { values, errors } = read;
+  if (isForeign && values.specialNeedsNote !== undefined) values.specialNeeds ??= true;
   const age = cellOf(cells, columns, "age", isForeign);
   if (values.birthDate === undefined && !isBlank(age)) {
     const birthDate = birthDateFromAge(age, now);

@@ -45,7 +45,7 @@ function outcomesOf(cells: readonly string[], columns: Columns, isForeign: boole
 
 /** By its title, a column says what the animal is now, and not what once became of it. */
 const isCurrent = (columns: Columns, { at }: PlacedCell): boolean =>
-  /^(?!.*(?:outcome|last|previous|former|intake)).*(?:status|current)/.test(titleKey(columns.titles[at] ?? ""));
+  /^(?!.*(?:outcome|last|previous|former|intake)).*(?:status|stage|current)/.test(titleKey(columns.titles[at] ?? ""));
 
 /** An outcome of which no animal comes back. */
 const isFinal = ({ text }: PlacedCell): boolean => /die[sd]|dead|death|deceased|euthan|passed|expired|\bdoa\b|dispos/i.test(text);

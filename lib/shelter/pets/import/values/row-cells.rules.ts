@@ -27,9 +27,15 @@ function plainWord(field: ImportField, text: string): string {
   return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : text.replace(/^\s*(?:[~≈]|about\b|approx\b\.?|ca\b\.?)/i, "");
 }
 
-/** @returns of several columns, the text that says yes, else the first that is not blank */
+/** With what a system's own words mean in their place. */
+export function inPlainWords(cells: readonly string[], { words }: Columns): readonly string[] {
+  return words ? cells.map((cell, i) => words.get(i)?.get(cell.trim().toLowerCase()) ?? cell) : cells;
+}
+
+/** @returns of several columns, all colors, the text that says yes, else the first that is not blank */
 export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
   const texts = (at.get(field) ?? [-1]).map((column) => plainWord(field, textOf(cells[column], isForeign)));
+  if (field === "color") return [...new Set(texts.filter((text) => !isBlank(text)))].join(", ");
   const yes = texts.length > 1 ? texts.find((text) => readYesOrNo(text) === true) : undefined;
   return yes ?? texts.find((text) => !isBlank(text)) ?? texts[0] ?? "";
 }

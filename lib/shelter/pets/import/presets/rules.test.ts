@@ -1,15 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { ADOPT_A_PET, PETFINDER } from "#e2e/support/listing-files.ts";
 import { readExport } from "#e2e/support/read-export.ts";
 import { ASM3, PETPOINT, PETSTABLISHED, RESCUEGROUPS, SHELTERLUV } from "#e2e/support/shelter-exports.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { fieldsByName, fileColumns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
-import { PRESET_IDS, presetOf } from "#lib/shelter/pets/import/presets.rules.ts";
+import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
+import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 
-const FILES = { asm3: ASM3, shelterluv: SHELTERLUV, petpoint: PETPOINT, rescuegroups: RESCUEGROUPS, petstablished: PETSTABLISHED };
+const FILES = {
+  asm3: ASM3,
+  shelterluv: SHELTERLUV,
+  petpoint: PETPOINT,
+  rescuegroups: RESCUEGROUPS,
+  petstablished: PETSTABLISHED,
+  petfinder: PETFINDER,
+  adoptapet: ADOPT_A_PET,
+};
 describe("an export of another system", () => {
-  it.each(PRESET_IDS)("is recognized by most of its columns, in any order: %s", (id) => {
+  it.each(presetIdSchema.options)("is recognized by most of its columns, in any order: %s", (id) => {
     const { titles } = FILES[id];
     expect(recognizePreset(titles)).toBe(id);
     expect(recognizePreset([...titles, "Custom field"].toReversed().map((title) => title.toLowerCase()))).toBe(id);
@@ -17,13 +27,29 @@ describe("an export of another system", () => {
     expect(Object.keys(presetOf(id).columns).filter((title) => privateReason(title))).toEqual([]);
   });
 
-  it("is not seen in a plain list", () => {
-    for (const titles of [
-      ["name", "category"],
-      ["Name", "Species", "Sex", "Breed", "Date of birth"],
-    ]) {
-      expect(recognizePreset(titles)).toBeUndefined();
-    }
+  it.each([
+    ["asm3", "ANIMALCODE,ANIMALNAME,ANIMALSPECIES,ANIMALSEX,ANIMALBREED1,ANIMALDOB,ANIMALLOCATION"],
+    ["shelterluv", "Animal ID,Name,Species,Age (Y/M/D),Primary Breed,In Custody,Current Status"],
+    ["petpoint", "Animal #,Animal Name,Species,Gender,Location,Intake Date,Stage"],
+    ["petpoint", "ARN,Animal Name,Species,Gender,Stage"],
+    ["rescuegroups", "Animal ID,Rescue ID,Name,Status,Species,Primary Breed,Sex"],
+    ["petstablished", "Petstablished ID,Pet Name,Pet Type,Pet Breed,Gender,Current Status,Microchip ID"],
+    ["petfinder", "ID,AnimalName,PrimaryBreed,Type,Status,display_adoption_fee,adoption_fee"],
+    ["adoptapet", "Id,Animal,Breed,Name,Sex,Status,GoodWKids"],
+  ] as const)("is recognized in a report of few columns: %s", (id, titles) => {
+    expect(recognizePreset(titles.split(","))).toBe(id);
+  });
+
+  it.each([
+    "name,category",
+    "Name,Species,Sex,Breed,Date of birth",
+    "ID,Name,Type,Sex,Size,Status,No dogs,No cats,No kids",
+    "Name,Species,Status,OK with dogs,OK with cats,OK with kids,Color,Housetrained",
+    "Animal code,Animal name,Species,Sex,Color",
+    "Animal #,Name,Kind,Kennel",
+    "ARN,Friend,Color",
+  ])("is not seen in a list of the shelter’s own: %s", (titles) => {
+    expect(recognizePreset(titles.split(","))).toBeUndefined();
   });
 
   it("has animals of Animal Shelter Manager", () => {
@@ -143,7 +169,7 @@ describe("an export of another system", () => {
   });
 
   it("keeps no example of what it never imports", () => {
-    for (const id of PRESET_IDS) {
+    for (const id of presetIdSchema.options) {
       const { titles, rows } = FILES[id];
       const shown = JSON.stringify(
         fileColumns(

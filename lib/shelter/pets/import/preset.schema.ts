@@ -1,0 +1,29 @@
+import * as z from "zod";
+import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+
+/** Systems whose files are recognized. */
+export const presetIdSchema = z.enum(["asm3", "shelterluv", "petpoint", "rescuegroups", "petstablished", "petfinder", "adoptapet"]);
+export type PresetId = z.infer<typeof presetIdSchema>;
+
+export interface Preset {
+  system: string;
+  /** By `titleKey`. Of several titles for a field that one column may have, the first that is there is taken. */
+  columns: Readonly<Record<string, ImportField>>;
+  /** In a whole export, at least most of these are there. */
+  signs: readonly string[];
+  /** Titles that only this system has: one is enough where most of a report's columns are known. */
+  marks?: readonly string[];
+  /** What a word of this system means, by `titleKey` and the word in lower case. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Undefined where it follows the installation's language. */
+  dateOrder?: DateOrder;
+  /** Of an animal that came back, the last intake counts. */
+  hasRowPerIntake?: true;
+  /** An animal without an outcome is in care. */
+  isBlankInCare?: true;
+  /** Without a column of flags, it does not say which animals are on hold. */
+  hidesHolds?: true;
+  /** Its photos are paths below this address. */
+  photoBase?: string;
+}

@@ -1,0 +1,32 @@
+import type { Preset, PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
+import { ADOPT_A_PET } from "#lib/shelter/pets/import/presets/adopt-a-pet.rules.ts";
+import { ASM3 } from "#lib/shelter/pets/import/presets/asm3.rules.ts";
+import { PETFINDER } from "#lib/shelter/pets/import/presets/petfinder.rules.ts";
+import { PETPOINT } from "#lib/shelter/pets/import/presets/petpoint.rules.ts";
+import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.rules.ts";
+import { RESCUEGROUPS } from "#lib/shelter/pets/import/presets/rescuegroups.rules.ts";
+import { SHELTERLUV } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
+
+/** As their public documentation and exports had them in 2026. */
+const PRESETS: Readonly<Record<PresetId, Preset>> = {
+  asm3: ASM3,
+  shelterluv: SHELTERLUV,
+  petpoint: PETPOINT,
+  rescuegroups: RESCUEGROUPS,
+  petstablished: PETSTABLISHED,
+  petfinder: PETFINDER,
+  adoptapet: ADOPT_A_PET,
+};
+
+export const presetOf = (id: PresetId): Preset => PRESETS[id];
+
+/** How to read the cells of its export, or of a file of our own layout. */
+export function presetReading(id: PresetId | null | undefined) {
+  const preset = id ? presetOf(id) : undefined;
+  return {
+    isForeign: preset !== undefined,
+    hasRowPerIntake: preset?.hasRowPerIntake === true,
+    isBlankInCare: preset?.isBlankInCare === true,
+    photoBase: preset?.photoBase,
+  };
+}
