@@ -38,7 +38,7 @@ it("takes an address with signs of regular expressions as it is", async () => {
 /** No one can write an address into these texts, or they are about members' accounts or the service. */
 const ELSEWHERE = new Set(
   `_prisma_migrations access_tokens acme_challenges admin_links api_key_bans api_keys backup_runs categories certificate_attempts certificates domain_names
-   domains email_changes installation invitation_sends invitations job_payloads known_devices linked_accounts members own_certificates passkeys password_resets pending_sign_ins
+   domains email_changes installation invitation_sends invitations job_payloads known_devices linked_accounts mail_day_shares members own_certificates passkeys password_resets pending_sign_ins
    pet_import_mappings pet_imports pet_photo_removals pet_photo_uses pet_photos playground_records projects recovery_codes retention_runs service_secrets
    service_parts sign_in_failures site_pictures totp_factors usage_days usage_minutes used_challenges user_sessions users webhook_endpoints`.split(
     /\s+/,
