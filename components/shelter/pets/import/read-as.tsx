@@ -8,7 +8,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
-import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
+import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { ImportReading, PetImport } from "#lib/shelter/pets/import/schema.ts";
 

@@ -1,5 +1,5 @@
 import { animals } from "#components/shelter/pets/words.ts";
-import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";

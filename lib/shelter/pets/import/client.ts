@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
-import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ChosenTable, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind } from "#lib/shelter/pets/import/schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
 /** Systems whose files are recognized. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { DATE_ORDERS } from "#lib/shelter/pets/import/dates.rules.ts";
+import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/platform/errors.ts";
-import type { DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { importReadingSchema } from "#lib/shelter/pets/import/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";

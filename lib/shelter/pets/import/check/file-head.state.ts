@@ -11,7 +11,7 @@ import {
   missingColumns,
   withoutPrivate,
 } from "#lib/shelter/pets/import/columns/rules.ts";
-import { DateEvidence, type DateOrder } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf, presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
@@ -19,6 +19,7 @@ import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** What one check learns of a table before and while its rows are read: layout, columns, how to read the cells, new categories. */

@@ -64,6 +64,13 @@ it("waits for the columns to be chosen, checks the file with them, and remembers
   expect(await prisma().petImportMapping.count({ where: { projectId: BigInt(scope.projectId) } })).toBe(1);
 });
 
+it("refuses a column by the end of a title that is shown shortened", async () => {
+  const id = await checked(`Name,Kind,${"x".repeat(90)} owner\nRex,1,Jane Doe\n`);
+  const map = (field: "color" | null): Promise<void> => mapColumns(scope, id, ["name", "categoryId", field], ACTOR);
+  await expect(map("color")).rejects.toMatchObject({ code: "invalid_body", message: expect.stringMatching(/^Columns about people/) });
+  await map(null);
+});
+
 it("remembers columns for one project and one header only", async () => {
   await mapColumns(scope, await checked(FILE), ["name", "categoryId", null], ACTOR);
   expect((await look(await checked(FILE.replace("Build", "Size"))))?.goodRows).toBe(0);

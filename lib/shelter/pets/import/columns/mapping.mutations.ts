@@ -2,7 +2,8 @@ import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { headerHash } from "#lib/shelter/pets/import/columns/mapping.data.ts";
-import { type ColumnFields, withoutPrivate } from "#lib/shelter/pets/import/columns/rules.ts";
+import { canColumnHold } from "#lib/shelter/pets/import/columns/private.rules.ts";
+import type { ColumnFields } from "#lib/shelter/pets/import/columns/rules.ts";
 import { fieldWord, fileColumnsSchema, type ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -31,11 +32,12 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
     const { fileName, columns } = found;
-    const titles = fileColumnsSchema.parse(columns ?? []).map(({ title }) => title);
+    const given = fileColumnsSchema.parse(columns ?? []);
+    const titles = given.map(({ title }) => title);
     if (titles.length !== fields.length) {
       throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
     }
-    if (withoutPrivate(titles, fields).some((field, i) => field !== fields[i])) {
+    if (given.some((column, i) => fields[i] && !canColumnHold(column, fields[i]))) {
       throw new AppError(
         "invalid_body",
         "Columns about people, health, or behavior, and private notes, are never imported. “Notes” can only be notes.",

@@ -25,15 +25,8 @@ const titlesOf = (csv: string): string[] => [...(csv.split("\n", 1)[0] ?? "").ma
 const EXPORT_ONLY = ["id", "added", "changed"];
 
 it("accepts a category column under either name and prefers the API's", () => {
-  expect(fieldsByName(["ID", "Name", "category", "Category ID", "Status", "Note", "name"])).toEqual([
-    null,
-    "name",
-    null,
-    "categoryId",
-    "status",
-    null,
-    null,
-  ]);
+  const header = ["ID", "Name", "category", "Category ID", "Status", "Note", "name", "External ID"];
+  expect(fieldsByName(header)).toEqual([null, "name", null, "categoryId", "status", null, null, "externalId"]);
   expect(fieldsByName(["NAME", "category"])).toEqual(["name", "categoryId"]);
 });
 
@@ -126,7 +119,7 @@ it.each(["Kennel Card / Web Site Memo", "Kennel Card / Website Memo", "ANIMALCOM
   },
 );
 
-it.each(["Notes", "note"])("imports %s only as notes for the team", (title) => {
+it.each(["Notes", "note", "Notizen"])("imports %s only as notes for the team", (title) => {
   expect(withoutPrivate([title], ["notes"])).toEqual(["notes"]);
   expect(withoutPrivate([title], ["description"])).toEqual([null]);
 });

@@ -9,6 +9,7 @@ import {
   type ImportField,
   SHARED_FIELDS,
 } from "#lib/shelter/pets/import/fields.schema.ts";
+import { titlesOf } from "#lib/shelter/pets/import/languages/rules.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
@@ -22,35 +23,28 @@ export const COLUMN_NAMES = {
   status: ["status"],
   externalId: ["externalId"],
 } as const satisfies Partial<Record<ImportField, readonly string[]>>;
-const PHOTO_TITLES = Array.from({ length: 12 }, (_, i) => [`photo ${i + 1}`, `picture ${i + 1}`]).flat();
-const USUAL_NAMES: Partial<Record<ImportField, readonly string[]>> = {
-  name: ["pet name", "animal name", "pet's name", "animal's name"],
-  categoryId: ["animal type", "pet type", "kind", "type"],
-  status: ["adoption status", "availability"],
-  primaryBreed: ["breed"],
-  sex: ["gender"],
-  birthDate: ["date of birth", "dob", "born"],
-  age: ["age"],
-  weightKg: ["weight (kg)", "weight in kg"],
-  weightLb: ["weight (lb)", "weight (lbs)", "weight in pounds"],
-  color: ["colour"],
-  neutered: ["altered", "spayed/neutered", "castrated"],
-  houseTrained: ["housebroken"],
-  goodWithChildren: ["good with kids"],
-  feeAmount: ["adoption fee", "fee"],
-  feeCurrency: ["currency"],
-  adoptionDate: ["adoption date", "adopted on", "date adopted"],
-  intakeDate: ["arrival date"],
-  microchip: ["microchip number"],
-  photo: ["photo", "photo address", ...PHOTO_TITLES],
-};
-const NAMES = new Map(
-  IMPORT_FIELDS.map((field) => {
-    const own = Object.entries(COLUMN_NAMES).find(([name]) => name === field)?.[1] ?? [];
-    const profile = PROFILE_COLUMNS.some((column) => column === field) ? [columnHeading(field)] : [];
-    return [field, [...own, ...profile, ...(USUAL_NAMES[field] ?? [])].map(titleKey)] as const;
-  }),
+
+const NUMBERED = ["", ...Array.from({ length: 12 }, (_, i) => ` ${i + 1}`)];
+
+function namesOf(field: ImportField): string[] {
+  const own = Object.entries(COLUMN_NAMES).find(([name]) => name === field)?.[1] ?? [];
+  const profile = PROFILE_COLUMNS.some((column) => column === field) ? [columnHeading(field)] : [];
+  const titles = titlesOf(field);
+  return [...own, ...profile, ...(field === "photo" ? titles.flatMap((title) => NUMBERED.map((n) => title + n)) : titles)];
+}
+
+interface Named {
+  field: ImportField;
+  /** The lowest wins. */
+  rank: number;
+}
+const NAMED: ReadonlyMap<string, Named> = new Map(
+  IMPORT_FIELDS.flatMap((field) => namesOf(field).map((name, rank): [string, Named] => [titleKey(name), { field, rank }])).toReversed(),
 );
+
+function presetNames(preset: PresetId): ReadonlyMap<string, Named> {
+  return new Map(Object.entries(presetOf(preset).columns).map(([key, field], rank) => [key, { field, rank }]));
+}
 
 /** Per column; null ignores it. */
 export type ColumnFields = readonly (ImportField | null)[];
@@ -69,20 +63,15 @@ export function withoutPrivate(header: readonly string[], fields: ColumnFields):
 
 /** The name listed first wins, then the leftmost column. */
 export function fieldsByName(header: readonly string[], preset?: PresetId): ColumnFields {
-  const keys = header.map(titleKey);
-  const chosen = new Map<number, ImportField>();
-  const choose = (field: ImportField, names: readonly string[]): void => {
-    const found = names.flatMap((name) => keys.flatMap((key, at) => (key === name && !chosen.has(at) ? [at] : [])));
-    for (const at of SHARED_FIELDS.has(field) ? found : found.slice(0, 1)) chosen.set(at, field);
-  };
-  if (preset) {
-    const named = Object.groupBy(Object.entries(presetOf(preset).columns), ([, field]) => field);
-    for (const [field, entries] of Object.entries(named)) choose(field as ImportField, entries?.map(([key]) => key) ?? []);
-  } else for (const [field, names] of NAMES) choose(field, names);
-  return withoutPrivate(
-    header,
-    header.map((_, i) => chosen.get(i) ?? null),
-  );
+  const names = preset ? presetNames(preset) : NAMED;
+  const named = header.map((title) => names.get(titleKey(title)));
+  const best = new Map<ImportField, Named>();
+  for (const one of named) if (one && one.rank < (best.get(one.field)?.rank ?? Number.POSITIVE_INFINITY)) best.set(one.field, one);
+  const fields = named.map((one, at) => {
+    const isChosen = one && (SHARED_FIELDS.has(one.field) || (best.get(one.field) === one && named.indexOf(one) === at));
+    return isChosen ? one.field : null;
+  });
+  return withoutPrivate(header, fields);
 }
 
 function wordsOf(header: readonly string[], preset: PresetId | null | undefined): Pick<Columns, "words"> {

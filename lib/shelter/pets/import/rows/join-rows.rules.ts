@@ -1,8 +1,8 @@
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
-import { readDate } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
 /** Of a cell: enough for the addresses of twelve photos. */

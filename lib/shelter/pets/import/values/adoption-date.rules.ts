@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
-import { readDate } from "#lib/shelter/pets/import/dates.rules.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 

@@ -1,9 +1,10 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
-import { birthDateFromAge, type DateOrder, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { readAttributes } from "#lib/shelter/pets/import/values/attributes.rules.ts";
 import { readBreeds } from "#lib/shelter/pets/import/values/breeds.rules.ts";
+import { birthDateFromAge, readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { type PhotoReading, photoAddresses } from "#lib/shelter/pets/import/values/photo-address.rules.ts";
 import { type Place, type PlaceReading, placeOf } from "#lib/shelter/pets/import/values/place.rules.ts";
 import { cellOf, saidOf, sharedCells } from "#lib/shelter/pets/import/values/row-cells.rules.ts";

@@ -1,7 +1,5 @@
+import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
-
-export const DATE_ORDERS = ["dmy", "mdy"] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Such as “2023/5/1”. */

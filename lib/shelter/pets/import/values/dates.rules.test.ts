@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { birthDateFromAge, DateEvidence, readDate } from "#lib/shelter/pets/import/dates.rules.ts";
+import { birthDateFromAge, DateEvidence, readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 
 const NOW = Date.UTC(2026, 10, 26);
 
