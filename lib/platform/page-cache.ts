@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export interface ListPage {
   body: string;
   /** Path and query; undefined on the last page. */
@@ -7,41 +9,32 @@ export interface ListPage {
   isBeta: boolean;
 }
 
-interface CachedProject {
-  projectId: string;
-  version: string;
-  pages: Map<string, CachedPage>;
-  bytes: number;
-}
-
-/** Key, map slot, strings, buffer header. */
+/** Entry, strings, buffer header. */
 const OVERHEAD_BYTES = 600;
 /** Map slot, promise, buffer header. */
 const COPY_OVERHEAD_BYTES = 300;
 
 class CachedPage {
+  readonly version: string;
   readonly body: Buffer;
   readonly next: string | undefined;
   readonly etag: string;
   readonly isBeta: boolean;
-  readonly query: string;
-  readonly #project: CachedProject;
-  readonly #cache: PageCache;
-  #copies: Map<string, Promise<Buffer>> | undefined;
+  /** Includes copies. */
   bytes: number;
+  readonly #onCopy: (bytes: number) => void;
+  readonly #copies = new Map<string, Promise<Buffer>>();
 
-  constructor(cache: PageCache, query: string, { body, next, etag, isBeta }: ListPage, project: CachedProject) {
-    this.#cache = cache;
-    const length = Buffer.byteLength(body);
+  constructor(version: string, { body, next, etag, isBeta }: ListPage, bytes: number, onCopy: (bytes: number) => void) {
+    this.version = version;
     // A slice of Node's shared pool would keep its neighbors alive.
-    this.body = Buffer.allocUnsafeSlow(length);
+    this.body = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
     this.body.write(body);
     this.next = next;
     this.etag = etag;
     this.isBeta = isBeta;
-    this.query = query;
-    this.#project = project;
-    this.bytes = length + query.length + OVERHEAD_BYTES;
+    this.bytes = bytes;
+    this.#onCopy = onCopy;
   }
 
   /**
@@ -49,102 +42,54 @@ class CachedPage {
    * @throws the error of `make`, which the next call retries
    */
   copy<Coding extends string>(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> {
-    this.#copies ??= new Map();
     const kept = this.#copies.get(coding);
     if (kept) return kept;
     const made = make(coding, this.body);
     this.#copies.set(coding, made);
-    const forget = (): unknown => this.#copies?.delete(coding);
-    made.then((copy) => this.#cache.keepCopy(this, this.#project, copy.byteLength + COPY_OVERHEAD_BYTES) || forget(), forget);
+    const forget = (): unknown => this.#copies.delete(coding);
+    made.then(({ byteLength }) => this.#onCopy(byteLength + COPY_OVERHEAD_BYTES), forget);
     return made;
   }
 }
 
-/** When full, copies included, it evicts the projects filled longest ago, then the current project's oldest pages. */
+/** The least recently used pages make room for others. */
 export class PageCache {
-  readonly #maxBytes: () => number;
-  /** Ordered by when each was last filled, latest last. */
-  readonly #projects = new Map<string, CachedProject>();
-  #bytes = 0;
+  /** By project and query. */
+  readonly #pages: LRUCache<string, CachedPage>;
 
-  /** @param maxBytes may change at any time */
-  constructor(maxBytes: () => number) {
-    this.#maxBytes = maxBytes;
+  constructor(maxBytes: number) {
+    this.#pages = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** Includes copies. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.calculatedSize;
   }
 
   get(projectId: string, query: string, version: string): CachedPage | undefined {
-    const project = this.#projects.get(projectId);
-    return project?.version === version ? project.pages.get(query) : undefined;
+    const page = this.#pages.get(`${projectId} ${query}`);
+    return page?.version === version ? page : undefined;
   }
 
   /**
-   * Drops other versions.
+   * Replaces the page of another version.
    * @returns undefined when too large to cache
    */
   keep(projectId: string, query: string, version: string, page: ListPage): CachedPage | undefined {
-    if (Buffer.byteLength(page.body) + query.length + OVERHEAD_BYTES > this.#maxBytes()) return undefined;
-    const project = this.#current(projectId, version);
-    const kept = new CachedPage(this, query, page, project);
-    this.#removePage(project, query);
-    this.#makeRoom(project, kept.bytes);
-    project.pages.set(query, kept);
-    project.bytes += kept.bytes;
-    this.#bytes += kept.bytes;
+    const key = `${projectId} ${query}`;
+    const bytes = Buffer.byteLength(page.body) + key.length + OVERHEAD_BYTES;
+    if (bytes > this.#pages.maxSize) return undefined;
+    const kept = new CachedPage(version, page, bytes, (copied) => this.#grow(key, kept, copied));
+    this.#pages.set(key, kept);
     return kept;
   }
 
-  /** @returns false when the page is gone or there is no room */
-  keepCopy(page: CachedPage, project: CachedProject, bytes: number): boolean {
-    const isCached = (): boolean => this.#projects.get(project.projectId) === project && project.pages.get(page.query) === page;
-    if (page.bytes + bytes > this.#maxBytes() || !isCached()) return false;
-    this.#makeRoom(project, bytes);
-    if (!isCached()) return false;
+  /** Drops a page that no longer fits with its copies. */
+  #grow(key: string, page: CachedPage, bytes: number): void {
+    if (this.#pages.peek(key) !== page) return;
+    // An entry is measured only when it is added or replaced.
+    this.#pages.delete(key);
     page.bytes += bytes;
-    project.bytes += bytes;
-    this.#bytes += bytes;
-    return true;
-  }
-
-  #makeRoom(project: CachedProject, bytes: number): void {
-    const max = this.#maxBytes() - bytes;
-    for (const other of this.#projects.values()) {
-      if (this.#bytes <= max) return;
-      if (other !== project) this.#removeProject(other);
-    }
-    for (const old of project.pages.keys()) {
-      if (this.#bytes <= max) return;
-      this.#removePage(project, old);
-    }
-  }
-
-  #current(projectId: string, version: string): CachedProject {
-    const found = this.#projects.get(projectId);
-    if (found?.version === version) {
-      this.#projects.delete(projectId);
-      this.#projects.set(projectId, found);
-      return found;
-    }
-    if (found) this.#removeProject(found);
-    const made = { projectId, version, pages: new Map(), bytes: 0 };
-    this.#projects.set(projectId, made);
-    return made;
-  }
-
-  #removeProject(project: CachedProject): void {
-    this.#projects.delete(project.projectId);
-    this.#bytes -= project.bytes;
-  }
-
-  #removePage(project: CachedProject, query: string): void {
-    const page = project.pages.get(query);
-    if (!page) return;
-    project.pages.delete(query);
-    project.bytes -= page.bytes;
-    this.#bytes -= page.bytes;
+    this.#pages.set(key, page);
   }
 }

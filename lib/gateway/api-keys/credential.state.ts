@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { readCredential } from "#lib/gateway/api-keys/credential.data.ts";
 import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
@@ -19,21 +20,22 @@ interface Reading {
 }
 
 interface Cache {
-  byHash: Map<string, CachedCredential>;
+  byHash: LRUCache<string, CachedCredential>;
   /** Separate, so that guesses never evict known keys. */
-  unknown: Map<string, number>;
+  unknown: LRUCache<string, number>;
   reading: Map<string, Reading>;
   /** Reads of an earlier generation must not be cached. */
   generation: number;
 }
 
 const cache = singleton<Cache>("api-keys.credentials", () => {
-  const made: Cache = { byHash: new Map(), unknown: new Map(), reading: new Map(), generation: 0 };
+  const bounds = { max: MAX_CACHED };
+  const made: Cache = { byHash: new LRUCache(bounds), unknown: new LRUCache(bounds), reading: new Map(), generation: 0 };
   const forget = (projectId: string | undefined): void => {
     made.generation += 1;
     made.reading.clear();
     made.unknown.clear();
-    for (const [hash, { credential }] of made.byHash) {
+    for (const [hash, { credential }] of [...made.byHash]) {
       if (projectId === undefined || credential.projectId === projectId) made.byHash.delete(hash);
     }
   };
@@ -62,23 +64,14 @@ export function cacheStateOf(hash: string): "known" | "unknown" | undefined {
   return readAt !== undefined && performance.now() - readAt < MAX_MS ? "unknown" : undefined;
 }
 
-function addBounded<T>(map: Map<string, T>, hash: string, value: T): void {
-  map.delete(hash);
-  if (map.size >= MAX_CACHED) {
-    const oldest = map.keys().next();
-    if (!oldest.done) map.delete(oldest.value);
-  }
-  map.set(hash, value);
-}
-
 async function readAndCache(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, unknown, generation } = cache();
   const readAt = performance.now();
   const read = await readCredential(hash);
   const credential = read && { ...read, keysVersion };
   if (!receivesChanges() || cache().generation !== generation) return credential;
-  if (credential) addBounded(byHash, hash, { credential, readAt });
-  else addBounded(unknown, hash, readAt);
+  if (credential) byHash.set(hash, { credential, readAt });
+  else unknown.set(hash, readAt);
   return credential;
 }
 

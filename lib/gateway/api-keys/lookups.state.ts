@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type LookupBucket, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -8,21 +9,14 @@ interface Limited extends LookupBucket {
   until: number;
 }
 
-const limited = singleton<Map<string, Limited>>("api-keys.lookups", () => new Map());
+// `max` would allocate 1 MB at once.
+const limited = singleton("api-keys.lookups", () => new LRUCache<string, Limited>({ maxSize: MAX_ADDRESSES, sizeCalculation: () => 1 }));
 
 /** @param until epoch milliseconds */
 export function rememberLimited(group: string, until: number): void {
-  const addresses = limited();
-  const found = addresses.get(group);
-  if (found) {
-    found.until = until;
-    return;
-  }
-  if (addresses.size >= MAX_ADDRESSES) {
-    const first = addresses.keys().next();
-    if (!first.done) addresses.delete(first.value);
-  }
-  addresses.set(group, { until, dueAt: Number.NEGATIVE_INFINITY });
+  const found = limited().get(group);
+  if (found) found.until = until;
+  else limited().set(group, { until, dueAt: Number.NEGATIVE_INFINITY });
 }
 
 /** Keeps guessed keys off the database while valid keys still work. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 
@@ -17,64 +18,33 @@ interface KeptFile {
   askedAt: number;
 }
 
-interface Files {
-  /** Least recently requested first. The content of a name never changes. */
-  byName: Map<string, KeptFile>;
-  bytes: number;
-  /** Until then, everything in the cache is in demand. */
-  inDemandUntil: number;
-  /** Uncached names, least recently requested first. */
-  asked: Set<string>;
-  spare: Buffer[];
-}
-
 interface SmallFile {
   content: Buffer;
   /** Lets others overwrite the content; call after it was sent. */
   release?: () => void;
 }
 
-const files = singleton<Files>("http.media-files", () => ({ byName: new Map(), bytes: 0, inDemandUntil: 0, asked: new Set(), spare: [] }));
+const files = singleton("http.media-files", () => ({
+  /** The content of a name never changes. */
+  byName: new LRUCache<string, KeptFile>({ maxSize: MAX_BYTES, sizeCalculation: ({ content }) => Math.max(1, content.length) }),
+  /** Uncached names. */
+  asked: new LRUCache<string, true>({ max: MAX_ASKED }),
+  spare: [] as Buffer[],
+}));
+
+type Files = ReturnType<typeof files>;
 
 /** Only a full collection frees long-lived content, so a file must be requested again soon. */
 function isAskedAgain({ asked }: Files, name: string): boolean {
   const isAgain = asked.delete(name);
-  if (!isAgain) asked.add(name);
-  const [oldest] = asked;
-  if (asked.size > MAX_ASKED && oldest !== undefined) asked.delete(oldest);
+  if (!isAgain) asked.set(name, true);
   return isAgain;
 }
 
-function noteAsked({ byName }: Files, name: string, file: KeptFile): void {
-  file.askedAt = performance.now();
-  byName.delete(name);
-  byName.set(name, file);
-}
-
-/** Avoids noting what cannot be cached, which takes as long as finding it. */
-function isFull(all: Files, bytes: number): boolean {
-  return all.bytes + bytes > MAX_BYTES && performance.now() < all.inDemandUntil;
-}
-
-/**
- * Evicts what is no longer in demand.
- * @returns whether there is room
- */
-function makesRoom(all: Files, bytes: number): boolean {
-  for (const [oldest, { content, askedAt }] of all.byName) {
-    if (all.bytes + bytes <= MAX_BYTES) break;
-    all.inDemandUntil = askedAt + IN_DEMAND_MS;
-    if (performance.now() < all.inDemandUntil) break;
-    all.byName.delete(oldest);
-    all.bytes -= content.length;
-  }
-  return all.bytes + bytes <= MAX_BYTES;
-}
-
-function keep(all: Files, name: string, content: Buffer): void {
-  if (all.byName.has(name) || !makesRoom(all, content.length)) return;
-  all.bytes += content.length;
-  noteAsked(all, name, { content: Buffer.from(content), askedAt: 0 });
+function hasRoom({ byName }: Files, bytes: number): boolean {
+  if (byName.calculatedSize + bytes <= MAX_BYTES) return true;
+  const [oldest] = byName.rvalues();
+  return oldest === undefined || performance.now() >= oldest.askedAt + IN_DEMAND_MS;
 }
 
 /**
@@ -87,14 +57,14 @@ export async function smallFile(name: string, key: string, bytes: number): Promi
   const all = files();
   const known = all.byName.get(name);
   if (known) {
-    noteAsked(all, name, known);
+    known.askedAt = performance.now();
     return { content: known.content };
   }
   const isUsedAgain = bytes <= SPARE_BYTES;
   const into = (isUsedAgain ? all.spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(isUsedAgain ? SPARE_BYTES : bytes);
   const content = await mediaStorage().readWhole(key, into.subarray(0, bytes));
   if (!content) return undefined;
-  if (!isFull(all, bytes) && isAskedAgain(all, name)) keep(all, name, content);
+  if (hasRoom(all, bytes) && isAskedAgain(all, name)) all.byName.set(name, { content: Buffer.from(content), askedAt: performance.now() });
   const release = (): void => {
     if (all.spare.length < MAX_SPARE) all.spare.push(into);
   };

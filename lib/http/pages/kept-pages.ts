@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { chosenCoding, encode } from "#lib/http/api/content-coding.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
@@ -24,7 +25,7 @@ interface KeptPage {
   parts: readonly string[];
 }
 
-const kept = singleton("http.kept-pages", () => ({ pages: new Map<string, KeptPage>(), encoding: 0 }));
+const kept = singleton("http.kept-pages", () => ({ pages: new LRUCache<string, KeptPage>({ max: MAX_PAGES }), encoding: 0 }));
 
 const policyOf = ({ headers }: IncomingMessage): string | undefined => nonceOf(headers["content-security-policy"]?.toString());
 
@@ -50,11 +51,8 @@ async function encoded(body: Buffer, accepted: string | undefined): Promise<{ bo
 
 /** @returns whether it was cached, and sent */
 export async function sendKept(name: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const { pages } = kept();
-  const page = pages.get(name);
+  const page = kept().pages.get(name);
   if (!page) return false;
-  pages.delete(name);
-  pages.set(name, page);
   const { body, coding } = await encoded(
     Buffer.from(page.parts.join(policyOf(request) ?? "")),
     request.headers["accept-encoding"]?.toString(),
@@ -78,9 +76,6 @@ export function keepRendered(name: string, request: IncomingMessage, response: S
     const html = body.toString();
     if (response.statusCode !== 200 || !html.includes("</html>")) return;
     const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([header]) => !PER_REQUEST.includes(header)));
-    const { pages } = kept();
-    pages.set(name, { headers, parts: html.split(nonce) });
-    const [oldest] = pages.keys();
-    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+    kept().pages.set(name, { headers, parts: html.split(nonce) });
   });
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { clock } from "#lib/platform/clock.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
@@ -5,7 +6,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 const MAX_KEPT = 1000;
 
 /** Epoch milliseconds. */
-const entries = singleton<Map<string, number>>("access.entries", () => new Map());
+const entries = singleton("access.entries", () => new LRUCache<string, number>({ max: MAX_KEPT }));
 
 const keyOf = (sessionId: string, projectId: string): string => `${sessionId} ${projectId}`;
 
@@ -16,7 +17,5 @@ export function hasEntered(sessionId: string, projectId: string): boolean {
 }
 
 export function noteEntry(sessionId: string, projectId: string): void {
-  const kept = entries();
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(keyOf(sessionId, projectId), clock()());
+  entries().set(keyOf(sessionId, projectId), clock()());
 }

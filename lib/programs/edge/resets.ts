@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { callerNetwork } from "#lib/platform/address.ts";
 
 interface ResetLimits {
@@ -17,7 +18,7 @@ const MAX_ADDRESSES = 10_000;
 /** Counts by `callerNetwork`. Times are `performance.now()`. */
 export class ResetBounds {
   readonly #limits: ResetLimits;
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new LRUCache<string, Account>({ max: MAX_ADDRESSES });
 
   constructor(limits: ResetLimits) {
     this.#limits = limits;
@@ -27,11 +28,9 @@ export class ResetBounds {
     const { maxResetsPerAddress: max, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
     const group = callerNetwork(address);
     const account = this.#accounts.get(group) ?? { left: max, at: now, refusedUntil: 0 };
-    this.#accounts.delete(group);
     this.#accounts.set(group, account);
     account.left = Math.min(max, account.left + ((now - account.at) / 1000) * perSecond) - weight;
     account.at = now;
-    this.#forgetOldest();
     if (account.left >= 0 || account.refusedUntil > now) return false;
     account.left = max;
     account.refusedUntil = now + refusedMs;
@@ -41,11 +40,5 @@ export class ResetBounds {
   isRefused(address: string, now: number): boolean {
     if (this.#accounts.size === 0) return false;
     return (this.#accounts.get(callerNetwork(address))?.refusedUntil ?? 0) > now;
-  }
-
-  #forgetOldest(): void {
-    if (this.#accounts.size <= MAX_ADDRESSES) return;
-    const [oldest] = this.#accounts.keys();
-    if (oldest !== undefined) this.#accounts.delete(oldest);
   }
 }

@@ -4,7 +4,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
 
 export const listCache = singleton("pets.list-cache", () => {
-  const cache = new PageCache(() => settings().LIST_CACHE_MB * 1024 * 1024);
+  const cache = new PageCache(settings().LIST_CACHE_MB * 1024 ** 2);
   observeGauge("petstore_list_cache_bytes", "Bytes of finished lists kept in memory", () => cache.bytes);
   return cache;
 });

@@ -1,4 +1,5 @@
 import { setImmediate as turnEnd } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { findShownPhotos, type ShownPhoto } from "#lib/shelter/photos/data.ts";
@@ -23,8 +24,8 @@ interface Question {
 }
 
 interface ShownPhotos {
-  /** Keyed by hash; most recently read last. */
-  photos: Map<string, KnownPhoto>;
+  /** By hash. */
+  photos: LRUCache<string, KnownPhoto>;
   question: Question | undefined;
   changes: number;
   /** Number of each project's last change. */
@@ -34,7 +35,8 @@ interface ShownPhotos {
 }
 
 const shown = singleton<ShownPhotos>("photos.shown", () => {
-  const made: ShownPhotos = { photos: new Map(), question: undefined, changes: 0, changed: new Map(), forgotten: 0 };
+  const photos = new LRUCache<string, KnownPhoto>({ max: MAX_PHOTOS });
+  const made: ShownPhotos = { photos, question: undefined, changes: 0, changed: new Map(), forgotten: 0 };
   const forget = (): void => {
     made.changes += 1;
     made.forgotten = made.changes;
@@ -80,10 +82,7 @@ export async function shownFile(hash: string, variant: `${Variant}`): Promise<nu
   if (known && receivesChanges() && performance.now() - known.readAt < MAX_MS && isCurrent(all, known)) return known.sizes[variant];
   const [asOf, readAt] = [all.changes, performance.now()];
   const found = await askFor(all, hash);
-  all.photos.delete(hash);
-  if (!found) return undefined;
-  all.photos.set(hash, { ...found, asOf, readAt });
-  const [oldest] = all.photos.keys();
-  if (all.photos.size > MAX_PHOTOS && oldest !== undefined) all.photos.delete(oldest);
-  return found.sizes[variant];
+  if (found) all.photos.set(hash, { ...found, asOf, readAt });
+  else all.photos.delete(hash);
+  return found?.sizes[variant];
 }

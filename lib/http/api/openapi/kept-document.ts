@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Coding, encode } from "#lib/http/api/content-coding.ts";
 import { entityTag } from "#lib/http/api/entity-tag.ts";
 import { withSharedComponents } from "#lib/http/api/openapi/components.ts";
@@ -46,14 +47,11 @@ class KeptDocument {
   }
 }
 
-interface Kept {
+const kept = singleton("http.kept-documents", () => ({
   /** Contain the placeholder. */
-  texts: Map<string, string>;
-  /** Least recently used first. */
-  documents: Map<string, KeptDocument>;
-}
-
-const kept = singleton<Kept>("http.kept-documents", () => ({ texts: new Map(), documents: new Map() }));
+  texts: new Map<string, string>(),
+  documents: new LRUCache<string, KeptDocument>({ max: MAX_ADDRESSES * Object.keys(BUILDERS).length }),
+}));
 
 const LINES_TO_DEPTH = 3;
 
@@ -82,9 +80,6 @@ export function keptDocument(kind: DocumentKind, origin: string): KeptDocument {
   const { documents } = kept();
   const key = `${kind} ${baseUrl} ${stagingUrl}`;
   const document = documents.get(key) ?? new KeptDocument(textFor(kind, stagingUrl).replaceAll(ORIGIN, baseUrl.slice(0, -"/v1".length)));
-  documents.delete(key);
   documents.set(key, document);
-  const [oldest] = documents.keys();
-  if (documents.size > MAX_ADDRESSES * Object.keys(BUILDERS).length && oldest !== undefined) documents.delete(oldest);
   return document;
 }

@@ -1,19 +1,16 @@
+import { LRUCache } from "lru-cache";
 import { hashSessionToken, readSessionCookie } from "#lib/people/auth/session/rules.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_KNOWN = 10_000;
 
-/** Least recently seen first. */
-const known = singleton("auth.known-sessions", () => new Set<string>());
+const known = singleton("auth.known-sessions", () => new LRUCache<string, true>({ max: MAX_KNOWN }));
 
 export function noteSession(token: string, isLive: boolean): void {
   const hash = hashSessionToken(token);
-  const all = known();
-  all.delete(hash);
-  if (isLive) all.add(hash);
-  const [oldest] = all;
-  if (all.size > MAX_KNOWN && oldest !== undefined) all.delete(oldest);
+  if (isLive) known().set(hash, true);
+  else known().delete(hash);
 }
 
 /** Only a hint: the session may have ended since. */

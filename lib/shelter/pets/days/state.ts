@@ -1,5 +1,6 @@
 import { singleton } from "#lib/platform/runtime.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { VersionedCache } from "#lib/platform/versioned-cache.ts";
 import { closedDays, workOutDay, workOutToday } from "#lib/shelter/pets/days/data.ts";
 import { dayOf, lastDays, MAX_DAYS, petDays } from "#lib/shelter/pets/days/rules.ts";
 import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
@@ -7,34 +8,8 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_KEPT = 2000;
 
-interface Kept {
-  version: string;
-  figures: Promise<PetDayFigures>;
-}
-
-const kept = singleton<Map<string, Kept>>("pets.days", () => new Map());
-
-/** Counts at most once per version, even for concurrent callers. */
-function liveDay(
-  scope: ProjectScope,
-  day: string,
-  version: string | undefined,
-  workOut: () => Promise<PetDayFigures>,
-): Promise<PetDayFigures> {
-  if (version === undefined) return workOut();
-  const key = `${scope.projectId} ${day}`;
-  const found = kept().get(key);
-  if (found?.version === version) return found.figures;
-  const made = { version, figures: workOut() };
-  made.figures.catch(() => kept().get(key) === made && kept().delete(key));
-  kept().delete(key);
-  kept().set(key, made);
-  for (const oldest of kept().keys()) {
-    if (kept().size <= MAX_KEPT) break;
-    kept().delete(oldest);
-  }
-  return made.figures;
-}
+/** Live days by project and day. */
+const kept = singleton("pets.days", () => new VersionedCache<PetDayFigures>(MAX_KEPT, () => 1));
 
 /** Starts from a recent closed day, as counting all takes 250 ms per million animals. */
 async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap<string, PetDayFigures>): Promise<PetDayFigures> {
@@ -54,8 +29,10 @@ async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap
 export async function recentDays(scope: ProjectScope, version: string | undefined, now: number): Promise<PetDay[]> {
   const [today, yesterday] = [dayOf(now), dayOf(now - DAY_MS)];
   const closed = await closedDays(scope, today);
-  const live = await liveDay(scope, today, version, () => workOutLive(scope, now, closed));
-  if (!closed.has(yesterday)) closed.set(yesterday, await liveDay(scope, yesterday, version, () => workOutDay(scope, yesterday)));
+  const liveDay = (day: string, workOut: () => Promise<PetDayFigures>): Promise<PetDayFigures> =>
+    kept().get(`${scope.projectId} ${day}`, version, workOut);
+  const live = await liveDay(today, () => workOutLive(scope, now, closed));
+  if (!closed.has(yesterday)) closed.set(yesterday, await liveDay(yesterday, () => workOutDay(scope, yesterday)));
   closed.set(today, live);
   return petDays(lastDays(now, MAX_DAYS), closed);
 }

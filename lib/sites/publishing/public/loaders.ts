@@ -49,7 +49,7 @@ import type {
   SitemapAnimal,
   StoredAnimal,
 } from "#lib/sites/publishing/public/schema.ts";
-import { keptTallies } from "#lib/sites/publishing/public/tallies.state.ts";
+import { siteTallies } from "#lib/sites/publishing/public/tallies.state.ts";
 import { animalsVersion } from "#lib/sites/publishing/public/version.state.ts";
 import { cachedText } from "#lib/sites/publishing/text-cache.state.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -73,7 +73,7 @@ async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[])
 async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
   const version = await animalsVersion(scope.projectId);
   const today = new Date(now).toISOString().slice(0, 10);
-  const kept = keptTallies(scope.projectId, version && `${today} ${version}`, () => tallyAvailable(scope, now));
+  const kept = siteTallies().get(scope.projectId, version && `${today} ${version}`, () => tallyAvailable(scope, now));
   const [tallies, categories] = await Promise.all([kept, namedCategories(scope)]);
   return namedTallies(tallies, categories);
 }
