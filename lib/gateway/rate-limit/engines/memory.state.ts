@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
 import {
   type Counters,
@@ -18,7 +19,8 @@ const MAX_ADDRESSES = 50_000;
 /** Exact for one process; each of several admits a share of the limit. */
 export class MemoryEngine {
   readonly #projects = new Map<string, Counters>();
-  readonly #addresses = new Map<string, Counters>();
+  // `max` would allocate 1 MB at once.
+  readonly #addresses = new LRUCache<string, Counters>({ maxSize: MAX_ADDRESSES, sizeCalculation: () => 1 });
   readonly #policy: BanPolicy;
   readonly #bans: BanRegistry;
 
@@ -73,7 +75,7 @@ export class MemoryEngine {
     const now = clock()();
     this.#bans.sweep(now);
     for (const all of [this.#projects, this.#addresses]) {
-      for (const [name, counters] of all) {
+      for (const [name, counters] of [...all]) {
         if (now >= counters.dayStart + DAY_MS) all.delete(name);
       }
     }
@@ -86,10 +88,6 @@ export class MemoryEngine {
     if (counters) {
       rollWindows(counters, now);
       return counters;
-    }
-    if (all === this.#addresses && all.size >= MAX_ADDRESSES) {
-      const [first] = all.keys();
-      if (first !== undefined) all.delete(first);
     }
     counters = freshCounters(now);
     all.set(name, counters);
