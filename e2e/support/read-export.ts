@@ -15,7 +15,7 @@ export function readExport(id: PresetId, { titles, rows }: ExportFile, onLostPho
   const columns = columnsOf(titles, fieldsByName(titles, id), titles.length, id);
   if (!columns) throw new Error("The name or the species was not found.");
   const reading = {
-    ...presetReading(id),
+    ...presetReading(id, false),
     dateOrder: id === "asm3" ? "dmy" : "mdy",
     now: Date.UTC(2026, 10, 26),
     categories: CATEGORIES,

@@ -10,6 +10,7 @@ import { ListingChoice } from "#components/shelter/pets/import/listing-choice.ts
 import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
 import { ReadAs } from "#components/shelter/pets/import/read-as.tsx";
 import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
+import { StatusChoice } from "#components/shelter/pets/import/status-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
 import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -118,9 +119,10 @@ function unreadAdvice({ columns, sheets }: PetImport): string {
 
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
+  const hidesHolds = file.reading?.hidesHolds === true;
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
   const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
-  const [newAnimals, setNewAnimals] = useState<ImportStart["newAnimals"]>("as_told");
+  const [newAnimals, setNewAnimals] = useState<ImportStart["newAnimals"]>(hidesHolds ? "unlisted" : "as_told");
   const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates, newAnimals }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
@@ -148,10 +150,11 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         ) : (
           <>
             <ReadAs project={project} file={file} onChanged={onChanged} />
+            <StatusChoice project={project} file={file} onChanged={onChanged} />
             <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
-            {newRows(file) > 0 && <ListingChoice chosen={newAnimals} onChoose={setNewAnimals} />}
+            {newRows(file) > 0 && <ListingChoice chosen={newAnimals} hidesHolds={hidesHolds} onChoose={setNewAnimals} />}
           </>
         )}
         {error && (

@@ -3,24 +3,25 @@ import type { ImportStart } from "#lib/shelter/pets/import/schema.ts";
 
 type Wanted = ImportStart["newAnimals"];
 
-export function ListingChoice({ chosen, onChoose }: { chosen: Wanted; onChoose: (wanted: Wanted) => void }) {
+const CHOICES: readonly { value: Wanted; title: string; text: string }[] = [
+  { value: "as_told", title: "As the file says", text: "Available animals are listed, except those that the file holds back." },
+  {
+    value: "unlisted",
+    title: "Add all as not listed",
+    text: "None appears until your team lists it. In the table, you can list several at once.",
+  },
+];
+
+/** @param hidesHolds the file does not say which animals must not be seen, so adding all as not listed stands first */
+export function ListingChoice(props: { chosen: Wanted; hidesHolds: boolean; onChoose: (wanted: Wanted) => void }) {
+  const { chosen, hidesHolds, onChoose } = props;
   return (
     <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">Do the new animals appear on your site?</legend>
-      <Choice
-        name="listing"
-        title="As the file says"
-        text="Available animals are listed, except those that the file holds back."
-        isChosen={chosen === "as_told"}
-        onChoose={() => onChoose("as_told")}
-      />
-      <Choice
-        name="listing"
-        title="Add all unlisted"
-        text="None appears until your team lists it. In the table, you can list several at once."
-        isChosen={chosen === "unlisted"}
-        onChoose={() => onChoose("unlisted")}
-      />
+      {hidesHolds && <p className="sm:col-span-2">This file does not say which animals are on hold.</p>}
+      {(hidesHolds ? CHOICES.toReversed() : CHOICES).map(({ value, title, text }) => (
+        <Choice key={value} name="listing" title={title} text={text} isChosen={chosen === value} onChoose={() => onChoose(value)} />
+      ))}
     </fieldset>
   );
 }

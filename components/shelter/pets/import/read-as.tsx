@@ -45,9 +45,6 @@ function DateOrder({ project, file, reading, onChanged }: Props & { reading: Imp
   );
 }
 
-const HIDES_HOLDS =
-  "Such a file doesn’t say which animals are on hold, such as those in quarantine, so check what is listed, or add all unlisted.";
-
 const WESTERN =
   "The file is not in UTF-8, so its accented letters were read as Windows-1252. If they look wrong, save the list as “CSV UTF-8” in Excel and choose it again.";
 
@@ -57,14 +54,9 @@ export function ReadAs({ project, file, onChanged }: Props) {
   const never = titled.flatMap(({ title, reason }) => (reason ? [{ title, reason }] : []));
   const ignored = titled.filter(({ field, reason }) => field === null && !reason).map(({ title }) => title);
   const hasDates = columns?.some(({ field }) => field === "birthDate" || field === "intakeDate" || field === "adoptionDate");
-  const hidesHolds = reading?.preset && presetOf(reading.preset).hidesHolds && !columns?.some(({ field }) => field === "flags");
   return (
     <>
-      {reading?.preset && (
-        <p className="mb-4">
-          Recognized as an export of {presetOf(reading.preset).system}.{hidesHolds && ` ${HIDES_HOLDS}`}
-        </p>
-      )}
+      {reading?.preset && <p className="mb-4">Recognized as an export of {presetOf(reading.preset).system}.</p>}
       {reading?.isWestern && <p className="mb-4">{WESTERN}</p>}
       {reading && hasDates && <DateOrder key={reading.dateOrder} project={project} file={file} reading={reading} onChanged={onChanged} />}
       {columns && (

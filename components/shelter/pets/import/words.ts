@@ -3,6 +3,7 @@ import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { Becomes } from "#lib/shelter/pets/import/statuses.schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -83,6 +84,15 @@ export const STATE_TONES = {
 } as const satisfies Record<ImportState, string>;
 
 export const DATE_ORDER_WORDS: Record<DateOrder, string> = { dmy: "Day first, as in 31/12/2026", mdy: "Month first, as in 12/31/2026" };
+
+export const BECOMES_WORDS: Record<Becomes | "nothing", string> = {
+  listed: "Listed on your site",
+  pending: "Pending",
+  adopted: "Adopted",
+  not_listed: "Not listed",
+  left_out: "Not imported",
+  nothing: "Says nothing",
+};
 
 export const REASON_WORDS: Record<PrivateReason, string> = {
   people: "about people",

@@ -5,6 +5,7 @@ import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ChosenTable, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind } from "#lib/shelter/pets/import/schema.ts";
+import type { ChosenStatuses } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
 const POLL_MS = 700;
@@ -74,6 +75,8 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/table`, { method: "PUT", body: table }),
   chooseDateOrder: (project: string, importId: string, dateOrder: DateOrder) =>
     fetchJson<undefined>(`${base(project)}/${importId}/dates`, { method: "PUT", body: { dateOrder } }),
+  chooseStatuses: (project: string, importId: string, choices: ChosenStatuses) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/statuses`, { method: "PUT", body: { choices } }),
   fixCell: (project: string, importId: string, row: number, cell: FixedCell) =>
     fetchJson<FixResult>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
   start: (project: string, importId: string, start: ImportStart) =>

@@ -22,6 +22,21 @@ const DERIVED = [
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
 export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
 
+/** Say where the animal is, and whether visitors may see it. */
+export const PLACE_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
+  "status",
+  "outcome",
+  "inCare",
+  "notListed",
+  "adoptable",
+  "leftOut",
+  "flags",
+  "listed",
+]);
+
+/** Of `PLACE_FIELDS`, those with words, of which a person can choose what each says. */
+export const STATUS_FIELDS = ["status", "outcome"] as const satisfies readonly ImportField[];
+
 /** May be in several columns; of yes or no, any yes counts, of `adoptable` any no; colors are joined. */
 export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set([
   "photo",
@@ -41,6 +56,7 @@ const WORDS: Partial<Record<ImportField, string>> = {
   weightLb: "Weight in pounds",
   feeAmount: "Adoption fee",
   feeCurrency: "Currency of the fee",
+  outcome: "Where it is, such as “adopted” or “on hold”",
   inCare: "In care: left out where no",
   notListed: "Not listed where yes",
   adoptable: "Adoptable: not listed where no",

@@ -5,6 +5,7 @@ import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
+import { statusColumnSchema } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
 const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
@@ -89,6 +90,11 @@ export type ImportTable = z.infer<typeof importTableSchema>;
 
 export const importReadingSchema = z.object({
   preset: presetIdSchema.nullable(),
+  /** In our own layout, which is read exactly. */
+  isOwn: z.boolean().default(true),
+  /** Nothing in the file says which animals are on hold. */
+  hidesHolds: z.boolean().default(false),
+  statuses: z.array(statusColumnSchema).default([]),
   dateOrder: z.enum(DATE_ORDERS),
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),

@@ -1,23 +1,27 @@
 import { clock } from "#lib/platform/clock.ts";
 import type { Check, Checked } from "#lib/shelter/pets/import/check/mutations.ts";
+import { StatusTally } from "#lib/shelter/pets/import/check/status-tally.state.ts";
 import type { TableHead } from "#lib/shelter/pets/import/check/table-rows.service.ts";
 import { chosenFields } from "#lib/shelter/pets/import/columns/mapping.data.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import {
   type ColumnFields,
+  type Columns,
   columnTitles,
   fieldsByName,
   fileColumns,
+  isOwnLayout,
   missingColumns,
   withoutPrivate,
+  withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
-import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
+import { hasRequiredFields, type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf, presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
-import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
+import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -43,6 +47,8 @@ export class FileHead implements TableHead {
   #sample: readonly string[] = [];
   used: ReadonlySet<number> | undefined;
   preset: PresetId | undefined;
+  readonly #statuses = new StatusTally();
+  #below: readonly (readonly string[])[] = [];
   #lostPhotos = 0;
   readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
@@ -65,8 +71,9 @@ export class FileHead implements TableHead {
     this.#isWestern = true;
   }
 
-  onTop(headerRow: number, rows: ImportTable["rows"]): void {
+  onTop(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void {
     this.table = { headerRow, separator: this.#separator, rows };
+    this.#below = below.map(({ cells }) => cells);
   }
 
   onSheets(names: readonly string[]): void {
@@ -77,10 +84,31 @@ export class FileHead implements TableHead {
     this.#header = header;
     this.preset = recognizePreset(header);
     const chosen = await chosenFields(this.#scope, columnTitles(header));
-    this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(fieldsByName(header, this.preset));
+    this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(this.#found(header));
+    this.#below = [];
     // People's names would be kept with the import.
     if (this.preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
     return this.#fields;
+  }
+
+  #found(header: readonly string[]): ColumnFields {
+    const named = fieldsByName(header, this.preset);
+    return this.preset ? named : withStatusColumns(header, named, this.#below);
+  }
+
+  onStatuses(cells: readonly string[], columns: Columns): void {
+    this.#statuses.note(cells, columns);
+  }
+
+  get #isOwn(): boolean {
+    return this.#header !== undefined && isOwnLayout(this.#header);
+  }
+
+  /** No column says where animals are, or the system's own words for it are in no column of this file. */
+  get #hidesHolds(): boolean {
+    const has = (field: ImportField | null): boolean => field !== null && PLACE_FIELDS.has(field);
+    const isHidden = this.preset !== undefined && presetOf(this.preset).hidesHolds === true;
+    return isHidden ? !this.#fields.includes("flags") : !this.#fields.some(has);
   }
 
   /** Whether its dates and weights are those of the installation's country. */
@@ -103,7 +131,7 @@ export class FileHead implements TableHead {
     const onLostPhoto = (): void => {
       this.#lostPhotos += 1;
     };
-    return { ...presetReading(this.preset), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
+    return { ...presetReading(this.preset, this.#isOwn), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
   }
 
   /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
@@ -140,6 +168,9 @@ export class FileHead implements TableHead {
     const asks = !this.#isDateOrderChosen && known === undefined && this.#evidence.isAmbiguous;
     return {
       preset: this.preset ?? null,
+      isOwn: this.#isOwn,
+      hidesHolds: this.#hidesHolds,
+      statuses: this.#statuses.result(this.reading, this.fixes),
       dateOrder: this.#order,
       asksDateOrder: asks,
       isDateOrderChosen: this.#isDateOrderChosen,

@@ -55,12 +55,11 @@ async function writeCell(tx: Transaction, importId: bigint, n: number, { at, tex
   if (!all || all.cells > MAX_FIXES || all.characters > MAX_FIXED_CHARACTERS) throw new DashboardError("conflict", TOO_MANY);
 }
 
-async function writeValue(tx: Transaction, importId: bigint, fix: ValueFix): Promise<void> {
+/** @throws DashboardError `conflict` after too many */
+export async function writeValues(tx: Transaction, importId: bigint, fixes: readonly ValueFix[]): Promise<void> {
   const before = await tx.petImportValueFix.findMany({ where: { importId }, orderBy: { n: "asc" } });
-  const all = withValueFix(
-    before.map(({ cell, value, text }) => ({ at: cell, value, text })),
-    fix,
-  );
+  let all: ValueFix[] | undefined = before.map(({ cell, value, text }) => ({ at: cell, value, text }));
+  for (const fix of fixes) all = all && withValueFix(all, fix);
   if (!all) throw new DashboardError("conflict", TOO_MANY_VALUES);
   await tx.petImportValueFix.deleteMany({ where: { importId } });
   await tx.petImportValueFix.createMany({ data: all.map(({ at, value, text }, n) => ({ importId, n, cell: at, value, text })) });
@@ -91,7 +90,7 @@ export async function fixCell(scope: ProjectScope, importId: string, n: number, 
       await writeCell(tx, id, n, cell);
       return [n];
     }
-    await writeValue(tx, id, { at, value: foldedName(own.came ?? ""), text });
+    await writeValues(tx, id, [{ at, value: foldedName(own.came ?? ""), text }]);
     if (found.faultyRows <= MAX_LISTED_ERRORS)
       return [...new Set(wrong.filter(({ came }) => valueKey(at, came) === key).map((row) => row.n))];
     await checkAgainWithin(tx, found, {}, actor.id);
@@ -125,11 +124,11 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
   const columns = fileColumnsSchema.parse(JSON.parse(found.columns));
   const titles = columns.map(({ title }) => title);
   const fields = columns.map(({ field }) => field);
-  const { preset, dateOrder } = importReadingSchema.parse(JSON.parse(found.reading));
+  const { preset, isOwn, dateOrder } = importReadingSchema.parse(JSON.parse(found.reading));
   const used = columnsOf(titles, fields, titles.length, preset);
   if (!used) return 0;
   const fixes = await fixesOf(scope, importId, on);
-  const reading = { ...presetReading(preset), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
+  const reading = { ...presetReading(preset, isOwn), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
   let fixed = 0;
   const before: (string | undefined)[] = [];
   const after: (string | undefined)[] = [];

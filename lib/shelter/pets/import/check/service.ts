@@ -50,6 +50,7 @@ async function* checkedTable(
     const row = fixedRow(given, head.fixes);
     const error = rowError(row, used);
     if (error) return { n: row.n, row: { errors: [error] } };
+    head.onStatuses?.(row.cells, used);
     const reading = { ...(head.reading ?? ownReading()), categories };
     const same = reading.hasRowPerIntake ? intakes.add(row, used, reading) : undefined;
     if (same?.isLater) head.onEarlierIntake?.(same.other, row.n);
@@ -72,7 +73,7 @@ async function* checkedTable(
     if (!error && (cells.every(isBlank) || isRepeatedHeader(cells, header))) continue;
     const next = { ...row, cells };
     const reading = head.reading;
-    if (columns && held && reading?.isForeign && isSameAnimal(held, next, columns)) {
+    if (columns && held && reading?.isOfSystem && isSameAnimal(held, next, columns)) {
       held = joinRows(held, next, columns, reading);
       continue;
     }

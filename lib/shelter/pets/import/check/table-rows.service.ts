@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/shelter/pets/import/check/csv-beginning.rules.ts";
-import type { ColumnFields } from "#lib/shelter/pets/import/columns/rules.ts";
+import type { ColumnFields, Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { headerAt, isBlankRow, MAX_HEAD_ROWS, shownRows } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/files/csv-rows.rules.ts";
 import type { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
@@ -32,7 +32,8 @@ export interface TableHead {
   onSeparator?(separator: CsvSeparator): void;
   /** Only for CSV in Windows-1252. */
   onWestern?(): void;
-  onTop?(headerRow: number, rows: ImportTable["rows"]): void;
+  /** @param below the first rows below the header */
+  onTop?(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** After `fieldsOf`; undefined for a file of the shelter's own. */
   readonly preset?: PresetId | undefined;
@@ -40,6 +41,8 @@ export interface TableHead {
   readonly reading?: Reading;
   readonly fixes?: Fixes;
   onSample(cells: readonly string[]): void;
+  /** Of each row, before choices are applied. */
+  onStatuses?(cells: readonly string[], columns: Columns): void;
   /** Of an animal with a row for each intake. @param later the row of a later intake */
   onEarlierIntake?(n: number, later: number): void;
   /** Positions of imported columns, after the sample. */
@@ -120,7 +123,7 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
   let top: TableRow[] | undefined = [];
   const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
     const at = headerAt(rows, head.headerRow);
-    if (rows[at]) head.onTop?.(rows[at].n, shownRows(rows, at));
+    if (rows[at]) head.onTop?.(rows[at].n, shownRows(rows, at), rows.slice(at + 1));
     return rows.slice(at);
   };
   for await (const batch of batches) {

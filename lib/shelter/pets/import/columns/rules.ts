@@ -1,6 +1,7 @@
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { canHold, privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
+import { isStatusColumn } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import {
   type FileColumn,
@@ -59,6 +60,26 @@ export interface Columns {
 
 export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
   return fields.map((field, i) => (field !== null && canHold(header[i] ?? "", field) ? field : null));
+}
+
+const OWN_TITLES: ReadonlySet<string> = new Set(
+  ["id", "added", "changed", ...Object.values(COLUMN_NAMES).flat(), ...PROFILE_COLUMNS.map(columnHeading)].map(titleKey),
+);
+
+/** As our own exports, and files made by their example, are written: exactly. */
+export function isOwnLayout(header: readonly string[]): boolean {
+  const keys = header.map(titleKey).filter((key) => key !== "");
+  return keys.every((key) => OWN_TITLES.has(key)) && COLUMN_NAMES.categoryId.some((name) => keys.includes(titleKey(name)));
+}
+
+/** Columns that say where animals are, beside those that have a field. @param rows below the header */
+export function withStatusColumns(header: readonly string[], fields: ColumnFields, rows: readonly (readonly string[])[]): ColumnFields {
+  return fields.map((field, i) => {
+    const title = header[i] ?? "";
+    if (field !== null || !canHold(title, "outcome")) return field;
+    const cells = rows.map((row) => row[i] ?? "");
+    return isStatusColumn(title, cells) ? "outcome" : null;
+  });
 }
 
 /** The name listed first wins, then the leftmost column. */

@@ -20,11 +20,12 @@ const PRESETS: Readonly<Record<PresetId, Preset>> = {
 
 export const presetOf = (id: PresetId): Preset => PRESETS[id];
 
-/** How to read the cells of its export, or of a file of our own layout. */
-export function presetReading(id: PresetId | null | undefined) {
+/** How to read the cells of its export, or of another file. @param isOwn in our own layout */
+export function presetReading(id: PresetId | null | undefined, isOwn: boolean) {
   const preset = id ? presetOf(id) : undefined;
   return {
-    isForeign: preset !== undefined,
+    isForeign: preset !== undefined || !isOwn,
+    isOfSystem: preset !== undefined,
     hasRowPerIntake: preset?.hasRowPerIntake === true,
     isBlankInCare: preset?.isBlankInCare === true,
     photoBase: preset?.photoBase,

@@ -9,9 +9,9 @@ import {
   rowError,
   STATUS_RULE,
   settle,
-  statusOf,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import { unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 

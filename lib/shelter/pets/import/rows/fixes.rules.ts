@@ -1,5 +1,6 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
+import { STATUS_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { checkCells, type RowReading } from "#lib/shelter/pets/import/rows/rules.ts";
@@ -57,6 +58,18 @@ export function fixedRow(row: TableRow, fixes: Fixes | undefined): TableRow {
   return own ? written(row, own) : row;
 }
 
+/** The words that a person chose, in place of the file's. */
+function withChosenStatuses(cells: readonly string[], columns: Columns, { values }: Fixes): readonly string[] {
+  if (values.size === 0) return cells;
+  const chosen = new Map(
+    STATUS_FIELDS.flatMap((field) => columns.at.get(field) ?? []).flatMap((at) => {
+      const word = values.get(valueKey(at, cells[at] ?? "") ?? "");
+      return word === undefined ? [] : [[at, word] as const];
+    }),
+  );
+  return chosen.size === 0 ? cells : cells.map((cell, at) => chosen.get(at) ?? cell);
+}
+
 /** Checks a row, and again with the texts for its wrong values. @param row from `fixedRow` @returns also the cells that it checked last */
 export function checkFixed(
   row: TableRow,
@@ -64,7 +77,8 @@ export function checkFixed(
   reading: RowReading,
   fixes: Fixes | undefined,
 ): { found: CheckedRow; cells: readonly string[] } {
-  const found = checkCells(row.cells, columns, reading, row.longCells);
+  const chosen = fixes ? withChosenStatuses(row.cells, columns, fixes) : row.cells;
+  const found = checkCells(chosen, columns, reading, row.longCells);
   const texts = new Map<number, string>();
   for (const error of found.errors ?? []) {
     const at = "at" in error ? error.at : undefined;
@@ -72,7 +86,7 @@ export function checkFixed(
     if (at !== undefined && text !== undefined) texts.set(at, text);
   }
   if (texts.size === 0) return { found, cells: row.cells };
-  const { cells, longCells } = written(row, texts);
+  const { cells, longCells } = written({ ...row, cells: chosen }, texts);
   // They are counted already.
   return { found: checkCells(cells, columns, { ...reading, onLostPhoto: undefined }, longCells), cells };
 }

@@ -1,5 +1,5 @@
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
-import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
@@ -16,19 +16,7 @@ export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): b
 }
 
 /** What an animal's earlier intake says of it is over. */
-const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set<ImportField>([
-  "status",
-  "outcome",
-  "inCare",
-  "notListed",
-  "adoptable",
-  "leftOut",
-  "flags",
-  "listed",
-  "adoptionDate",
-  "intakeDate",
-  "location",
-]);
+const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set<ImportField>([...PLACE_FIELDS, "adoptionDate", "intakeDate", "location"]);
 
 export type IntakeReading = Pick<Reading, "hasRowPerIntake" | "dateOrder" | "now">;
 

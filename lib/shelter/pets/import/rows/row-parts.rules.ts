@@ -3,7 +3,7 @@ import { categoryFormSchema } from "#lib/shelter/categories/schema.ts";
 import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import { MAX_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
+import { MAX_NAME_CODE_POINTS, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE } from "#lib/shelter/pets/schema.ts";
 
 /** What rows of a table and entries of a list have in common. */
@@ -11,14 +11,6 @@ import { EXTERNAL_ID_RULE } from "#lib/shelter/pets/schema.ts";
 export const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 export const EXTERNAL_RULE = EXTERNAL_ID_RULE.replace("must be ", "");
 export const STATUS_RULE = "available, pending or adopted, or left empty";
-export const MAX_STATUS_CHARACTERS = Math.max(...PET_STATUSES.map(({ length }) => length));
-const STATUS_OF = new Map<string, PetStatus>([
-  ...PET_STATUSES.map((status) => [status, status] as const),
-  ["adopted", "sold"],
-  ["", "available"],
-]);
-export const statusOf = (text: string): PetStatus | undefined => STATUS_OF.get(foldedName(text));
-
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
 /** "Dog" matches "Dogs", unless both exist. */

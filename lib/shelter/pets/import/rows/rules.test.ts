@@ -33,15 +33,15 @@ it.each([
   [["", "1", ""], ["name"]],
   [
     ["  ", "cats", "gone"],
-    ["name", "categoryId", "status"],
+    ["name", "categoryId"],
   ],
   [
     ["x".repeat(256), "1.5", "SOLD OUT"],
-    ["name", "categoryId", "status"],
+    ["name", "categoryId"],
   ],
   [
     ["\u200b", "constructor", "constructor"],
-    ["name", "categoryId", "status"],
+    ["name", "categoryId"],
   ],
   [["Rex", "9223372036854775808", "sold"], ["categoryId"]],
   [["Rex", "1e19", ""], ["categoryId"]],

@@ -8,12 +8,9 @@ import {
   type CategoryNumbers,
   categoryNamed,
   EXTERNAL_RULE,
-  MAX_STATUS_CHARACTERS,
   NAME_RULE,
   rowError,
-  STATUS_RULE,
   settle,
-  statusOf,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -21,6 +18,7 @@ import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adopti
 import { type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { cellOf, inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
+import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
@@ -51,7 +49,6 @@ const MAX_CHARACTERS: Partial<Record<ImportField, number>> = {
   secondaryBreed: MAX_LENGTHS.breed,
   name: MAX_NAME_CODE_POINTS,
   categoryId: MAX_CATEGORY_NAME_LENGTH,
-  status: MAX_STATUS_CHARACTERS,
   externalId: MAX_EXTERNAL_ID_CODE_POINTS,
 };
 const MAX_OTHER_CHARACTERS = 255;
@@ -110,7 +107,7 @@ class CellReader {
     const externalId = this.text("externalId").trim();
     const named = this.text("name");
     // Other systems have animals without a name.
-    const name = this.#reading.isForeign && isBlank(named) ? externalId : named;
+    const name = this.#reading.isOfSystem && isBlank(named) ? externalId : named;
     if (animal.isLeftOut) {
       const known = isExternalId(externalId) && { externalId };
       return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...(animal.isOnlyAway && { isOnlyAway: true }) } };
@@ -122,7 +119,8 @@ class CellReader {
     const known = field === "categoryId" ? int64FromText(category) : undefined;
     const numberOf = (text: string): bigint | undefined =>
       known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
-    const given = animal.status ?? this.#checked("status", status, statusOf, STATUS_RULE);
+    // Words that are none of ours keep it off the site.
+    const given = animal.status ?? statusOf(status) ?? "available";
     const adopted = given === "sold" ? adoptedAt(this.#cells, this.#columns, this.#reading) : undefined;
     const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
     const number = externalId === "" ? undefined : this.#number(externalId);

@@ -1,8 +1,17 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
+import {
+  isInCare,
+  isPlaceOfHold,
+  type Standing,
+  shownStatus,
+  standingOf,
+  standingOfCell,
+  standingOfFlags,
+} from "#lib/shelter/pets/import/standing.rules.ts";
 import { type PlacedCell, saidOf, sharedCells, textOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
-import { isInCare, type Standing, standingOf, standingOfFlags } from "#lib/shelter/pets/import/values/standing.rules.ts";
+import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { isUnknownCell, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
 
@@ -23,6 +32,8 @@ export interface Place {
 export interface PlaceReading {
   /** Another system's export: markup goes, and words such as “None” are blank. */
   isForeign: boolean;
+  /** An export of a system that is recognized, whose columns are known. */
+  isOfSystem?: boolean;
   /** An empty outcome says that the animal is in care. */
   isBlankInCare?: boolean;
 }
@@ -36,11 +47,26 @@ interface Over {
   by: PlacedCell;
 }
 
-function outcomesOf(cells: readonly string[], columns: Columns, isForeign: boolean): Outcome[] {
-  return sharedCells(cells, columns, "outcome").flatMap(({ at, text }) => {
-    const plain = textOf(text, isForeign);
-    return isBlank(plain) ? [] : [{ at, text: plain, standing: standingOf(plain) }];
+/** Of a column of ours, words that are none of ours. */
+function foreignStatuses(cells: readonly string[], columns: Columns): PlacedCell[] {
+  return sharedCells(cells, columns, "status").filter(({ text }) => statusOf(text) === undefined);
+}
+
+/** Where nothing else tells, a day of adoption does. */
+function adoptionsOf(cells: readonly string[], columns: Columns, { isForeign, isOfSystem }: PlaceReading): Outcome[] {
+  const hasStatus = sharedCells(cells, columns, "status").length > 0;
+  const dates = isForeign && !isOfSystem && !hasStatus ? sharedCells(cells, columns, "adoptionDate") : [];
+  return dates.filter(({ text }) => isYes(text)).map((cell) => ({ ...cell, standing: standingOf("adopted") }));
+}
+
+function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceReading): Outcome[] {
+  const told = [...sharedCells(cells, columns, "outcome"), ...foreignStatuses(cells, columns)].flatMap(({ at, text }) => {
+    const plain = textOf(text, reading.isForeign);
+    if (isBlank(plain)) return [];
+    const title = reading.isOfSystem ? "" : (columns.titles[at] ?? "");
+    return [{ at, text: shownStatus(title, plain), standing: standingOfCell(title, plain) }];
   });
+  return told.length > 0 ? told : adoptionsOf(cells, columns, reading);
 }
 
 /** By its title, a column says what the animal is now, and not what once became of it. */
@@ -79,22 +105,24 @@ function leftOut(by: string, isOnlyAway: boolean): Place {
 }
 
 /** Which column says first that the animal is not to be seen by visitors. */
-function holdOf(cells: readonly string[], columns: Columns): PlacedCell | undefined {
+function holdOf(cells: readonly string[], columns: Columns, isForeign: boolean): PlacedCell | undefined {
   return (
     sharedCells(cells, columns, "notListed").find(({ text }) => isYes(text)) ??
     sharedCells(cells, columns, "adoptable").find(({ text }) => readYesOrNo(text) === false) ??
-    sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "held")
+    sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "held") ??
+    (isForeign ? sharedCells(cells, columns, "location").find(({ text }) => isPlaceOfHold(text)) : undefined)
   );
 }
 
-export function placeOf(cells: readonly string[], columns: Columns, { isForeign, isBlankInCare = false }: PlaceReading): Place {
+export function placeOf(cells: readonly string[], columns: Columns, reading: PlaceReading): Place {
+  const { isForeign, isBlankInCare = false } = reading;
   const said = ({ at, text }: PlacedCell): string => saidOf(columns, at, text);
   const gone =
     sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text)) ??
     sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "leftOut");
   const inCare = sharedCells(cells, columns, "inCare");
   const away = inCare.find(({ text }) => readYesOrNo(text) === false);
-  const all = outcomesOf(cells, columns, isForeign);
+  const all = outcomesOf(cells, columns, reading);
   const over = overOf(cells, columns, all, inCare);
   const told = over ? all.filter((one) => isCurrent(columns, one) || (one.standing !== "leftOut" && one.standing.status !== "sold")) : all;
   const outcome = outcomeOf(told, columns);
@@ -107,7 +135,7 @@ export function placeOf(cells: readonly string[], columns: Columns, { isForeign,
   const isBlankHere = isBlankInCare && standing.status === undefined && columns.at.has("outcome");
   const status = isBlankHere ? "available" : standing.status;
   const here = over?.by ?? (isInCare(outcome.text) || isBlankHere ? outcome : inCare.find(({ text }) => readYesOrNo(text) === true));
-  const hold = holdOf(cells, columns) ?? (standing.isListed ? undefined : outcome);
+  const hold = holdOf(cells, columns, isForeign) ?? (standing.isListed ? undefined : outcome);
   const isTold =
     outcome.text !== "" || (["notListed", "adoptable"] as const).some((field) => sharedCells(cells, columns, field).length > 0);
   const remarks = [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isInCare, standingOf } from "#lib/shelter/pets/import/values/standing.rules.ts";
+import { isInCare, standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
 
 it.each([
   ["", { status: undefined, isListed: true }],
