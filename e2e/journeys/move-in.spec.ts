@@ -26,7 +26,8 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await expect(page.getByText("Recognized as an export of Animal Shelter Manager.")).toBeVisible();
   await expect(page.getByText("“ANIMALSPECIES” names 2 categories that you don’t have yet")).toBeVisible();
   await page.getByRole("button", { name: "Create 2 categories" }).click();
-  await expect(page.getByText("7 rows: 2 new, 3 left out, 2 with errors. 1 will be added as adopted.")).toBeVisible();
+  const tally = page.getByText("7 rows: 4 new, 3 left out. 1 will not be listed. 1 will be added as adopted.");
+  await expect(tally).toBeVisible();
   await expect(page.getByText(/^Never imported/)).toContainText("PERSONLASTNAME (about people)");
   await expect(page.getByText("Mustermann")).toHaveCount(0);
   await expect(page.getByLabel("ANIMALDOB", { exact: true })).toHaveValue("birthDate");
@@ -39,14 +40,17 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await expect(all).toHaveCount(2);
   await all.first().press("Enter");
   await expect(page.getByText("2 rows have no more errors.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByText("7 rows: 4 new, 3 left out. 1 will not be listed. 1 will be added as adopted.")).toBeVisible();
+  await expect(special).toBeFocused();
+  await expect(tally).toBeVisible();
   const weights = page.getByLabel("Weights");
   await expect(weights).toHaveValue("weightKg");
   await expect(weights).toHaveAccessibleDescription("The unit of numbers without one in the column ANIMALWEIGHT, as in “11.5”.");
   await weights.selectOption("Pounds");
   await page.getByRole("button", { name: "Read weights this way" }).click();
   await expect(page.getByLabel("ANIMALWEIGHT", { exact: true })).toHaveValue("weightLb");
+  await expect(page.getByText("This file does not say which animals are on hold.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Add all as not listed/ })).toBeChecked();
+  await page.getByRole("radio", { name: /As the file says/ }).check();
   await page.getByRole("button", { name: "Add 4 animals" }).click();
   await expect(page.getByText("4 animals were added.")).toBeVisible();
   // No such name exists, so that nothing outside is called.

@@ -64,6 +64,7 @@ export const PLACES: readonly Place[] = [
     columns: {
       ...texts("name", "external_id", "remark"),
       faults: "jsonb",
+      emptied: "jsonb",
       profile: "jsonb",
       patch: "jsonb",
       photos: "jsonb",

@@ -128,10 +128,11 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
   const isBusy = start.isPending || cancel.isPending;
   const error = start.error ?? cancel.error;
   const count = wantedRows(file, duplicates === "skip");
-  // The list of errors goes with its last row.
+  const { remarked } = file.tally;
+  // A list goes with its last row.
   useEffect(() => {
-    if (faultyRows === 0 && isFocusLost()) giveFocusBack(null);
-  }, [faultyRows]);
+    if ((faultyRows === 0 || remarked === 0) && isFocusLost()) giveFocusBack(null);
+  }, [faultyRows, remarked]);
   // No row was checked if required columns are missing.
   const isUnread = file.error !== null;
 
@@ -178,9 +179,12 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           </button>
         </div>
       </Panel>
-      {file.tally.remarked > 0 && (
-        <Panel title="Animals to check" note="What the file says about these animals, and what stays as it is here.">
-          <ImportRows project={project} importId={id} kind="remarked" />
+      {remarked > 0 && (
+        <Panel
+          title="Animals to check"
+          note="What the file says about these animals, what was not understood and stays empty, and what stays as it is here."
+        >
+          <ImportRows project={project} importId={id} kind="remarked" onFixed={onChanged} />
         </Panel>
       )}
       {columns && <ImportColumns key={mappingOf(columns)} project={project} importId={id} columns={columns} onChanged={onChanged} />}

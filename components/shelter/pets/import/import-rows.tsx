@@ -12,7 +12,7 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { importRowsOptions } from "#lib/shelter/pets/import/client.ts";
-import type { FileLine, ImportRow, RowKind } from "#lib/shelter/pets/import/schema.ts";
+import type { FileLine, ImportRow, RowError, RowKind } from "#lib/shelter/pets/import/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
 const LABELS: Record<RowKind, string> = {
@@ -32,27 +32,30 @@ function Lines({ lines }: { lines: readonly FileLine[] }) {
   );
 }
 
-function Errors({
-  project,
-  importId,
-  row,
-  onFixed,
-}: {
+interface WrongCells {
   project: string;
   importId: string;
   row: ImportRow;
   onFixed: (() => void) | undefined;
-}) {
+}
+
+const wasRequired = (error: RowError): boolean => error.came === null || error.came === "";
+
+/** @param isEmptied the row is imported without them */
+function Errors({ project, importId, row, onFixed, errors, isEmptied }: WrongCells & { errors: readonly RowError[]; isEmptied: boolean }) {
   return (
     <ul className="grid gap-1">
-      {row.errors.map((error) => (
+      {errors.map((error) => (
         <li key={error.column}>
           {"sentence" in error ? (
             error.sentence
           ) : (
             <>
               <strong className="font-semibold">{error.column}</strong>{" "}
-              {error.came === null || error.came === "" ? "is required" : `must be ${error.rule}; got “${isolated(error.came)}”`}.
+              {wasRequired(error)
+                ? "is required"
+                : `${isEmptied ? "stays empty: it" : ""} must be ${error.rule}; got “${isolated(error.came ?? "")}”`}
+              .
               {onFixed && error.at !== undefined && (
                 <FixCell project={project} importId={importId} row={row.n} error={{ ...error, at: error.at }} onFixed={onFixed} />
               )}
@@ -111,13 +114,16 @@ function Row({ project, importId, row, kind, categories, onFixed }: RowProps) {
       <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
       {row.errors.length > 0 ? (
         <td className={TEXT_CELL} colSpan={kind === "faulty" ? 1 : 3}>
-          <Errors project={project} importId={importId} row={row} onFixed={onFixed} />
+          <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.errors} isEmptied={false} />
         </td>
       ) : (
         <>
           <td className={TEXT_CELL}>
             {row.name}
             <Notes row={row} />
+            {kind === "remarked" && row.emptied.length > 0 && (
+              <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.emptied} isEmptied />
+            )}
             {row.duplicateOf && <Duplicate project={project} original={row.duplicateOf} />}
           </td>
           <td className={`${CELL} min-w-28`}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>

@@ -199,6 +199,8 @@ export interface ImportRow {
   categoryId: string | null;
   status: PetStatus | null;
   errors: RowError[];
+  /** Cells of a row without errors that were not understood and stay empty. */
+  emptied: RowError[];
   duplicateOf: { petId: string } | { row: number } | null;
   /** Null with errors. */
   outcome: "new" | "update" | "unchanged" | "taken_off" | "left_out" | null;

@@ -184,18 +184,19 @@ it("asks for the order of dates that may mean two days, and reads them as chosen
   expect((await animals())[0]?.profile.birthDate).toBe("2024-04-03");
 });
 
-it("reports each error by row and column, takes a fixed cell, and keeps it for other checks", async () => {
+it("leaves a cell empty that it does not understand, reports it, takes a fixed one, and keeps it for other checks", async () => {
   const id = await checked(`${CATEGORY}Rex,1,r-1,boy,12\r\nMia,1,m-1,female,4\r\n`);
-  const [row] = await importRows(scope, id, "faulty", 0, 5);
-  expect(row).toMatchObject({ n: 2, errors: [{ column: "sex", came: "boy", rule: 'one of "male", "female"', at: 3 }] });
-  await fixCell(scope, id, 2, { at: 3, text: "still wrong", everywhere: false }, ACTOR);
-  expect((await importRows(scope, id, "faulty", 0, 5))[0]?.errors).toMatchObject([{ came: "still wrong" }]);
-  await fixCell(scope, id, 2, { at: 3, text: "male", everywhere: false }, ACTOR);
-  expect(await find(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
-  await expect(fixCell(scope, id, 2, { at: 3, text: "female", everywhere: false }, ACTOR)).rejects.toMatchObject({ code: "not_found" });
+  expect(await find(id)).toMatchObject({ goodRows: 2, faultyRows: 0, tally: { remarked: 1 } });
+  const emptied = [{ column: "sex", came: "boy", rule: 'one of "male", "female"', at: 3 }];
+  expect(await importRows(scope, id, "remarked", 0, 5)).toMatchObject([{ n: 2, errors: [], emptied }]);
+  const fix = (text: string) => fixCell(scope, id, 2, { at: 3, text, everywhere: false }, ACTOR);
+  await fix("still wrong");
+  expect((await importRows(scope, id, "remarked", 0, 5))[0]?.emptied).toMatchObject([{ came: "still wrong" }]);
+  await fix("male");
+  expect(await find(id)).toMatchObject({ goodRows: 2, tally: { remarked: 0 } });
+  await expect(fix("female")).rejects.toMatchObject({ code: "not_found" });
   await mapColumns(scope, id, ["name", "categoryId", "externalId", "sex", "weightLb"], ACTOR);
   await checkImport(payload(id));
-  expect(await find(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
   await added(id);
   expect((await animals()).map(({ profile }) => [profile.sex, profile.weightGrams])).toEqual([
     ["male", 5443],

@@ -34,11 +34,13 @@ const counts = async (id: string) => {
   const found = await findImport(scope, id);
   return [found?.goodRows, found?.faultyRows];
 };
-/** Number, text, and how many have the same. */
-const errors = async (id: string) =>
-  (await importRowPage(scope, id, "faulty", 0)).rows.flatMap(({ n, errors: of }) =>
-    of.map((error) => [n, error.came, "rows" in error ? error.rows : undefined]),
-  );
+/** Number, text, and how many have the same: errors, and cells that stay empty. */
+const errors = async (id: string) => {
+  const pages = await Promise.all((["faulty", "remarked"] as const).map((kind) => importRowPage(scope, id, kind, 0)));
+  return pages
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => [...row.errors, ...row.emptied].map((error) => [row.n, error.came, "rows" in error ? error.rows : undefined]));
+};
 
 it("fixes one value in all rows that have it in the same column, whatever its case and spaces, and nowhere else", async () => {
   const id = await checked(["A,1,U/K,,", "B,1,U/K,enormous,", "C,1, u/k ,,", "D,1,,U/K,", "E,1,U/K,,"]);
@@ -52,28 +54,29 @@ it("fixes one value in all rows that have it in the same column, whatever its ca
   expect(await fix("Girl?")).toEqual({ state: "fixed", rows: 4, fixed: 0 });
   expect(await fix("female")).toEqual({ state: "fixed", rows: 4, fixed: 3 });
   expect(await errors(id)).toEqual(rest);
-  expect(await counts(id)).toEqual([3, 2]);
+  expect(await counts(id)).toEqual([5, 0]);
   expect(await fixCell(scope, id, 3, { at: 3, text: "large", everywhere: false }, ACTOR)).toEqual({ state: "fixed", rows: 1, fixed: 1 });
   await mapColumns(scope, id, ["name", "categoryId", "sex", "size", null], ACTOR);
   await checkImport({ projectId: scope.projectId, importId: id });
-  expect(await counts(id)).toEqual([4, 1]);
+  expect(await counts(id)).toEqual([5, 0]);
+  expect(await errors(id)).toEqual([[5, "U/K", undefined]]);
 });
 
 it("fixes a value in all rows of the file where the list of errors does not have them all", async () => {
-  const id = await checked(["A,1,U/K,,", "B,1,u/k,,", "C,1,U/K,enormous,", "D,1,Dog,,"]);
+  const id = await checked(["A,Foo,,,", "B,foo,,,", "C,Foo,,enormous,", "D,Bar,,,"]);
   // As after more errors than are listed.
   await pool().query("update pet_imports set faulty_rows = 10001 where id = $1", [id]);
   await pool().query("delete from pet_import_rows where import_id = $1 and n in (3, 4)", [id]);
   expect(await errors(id)).toEqual([
-    [2, "U/K", "all"],
-    [5, "Dog", "all"],
+    [2, "Foo", "all"],
+    [5, "Bar", "all"],
   ]);
-  expect(await fixCell(scope, id, 2, { at: 2, text: "female", everywhere: true }, ACTOR)).toEqual({ state: "checking" });
+  expect(await fixCell(scope, id, 2, { at: 1, text: "1", everywhere: true }, ACTOR)).toEqual({ state: "checking" });
   await checkImport({ projectId: scope.projectId, importId: id });
-  expect(await counts(id)).toEqual([2, 2]);
+  expect(await counts(id)).toEqual([3, 1]);
   expect(await errors(id)).toEqual([
+    [5, "Bar", undefined],
     [4, "enormous", undefined],
-    [5, "Dog", undefined],
   ]);
 });
 

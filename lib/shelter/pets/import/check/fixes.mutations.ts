@@ -43,7 +43,7 @@ interface Wrong {
 /** Rows in which the cell is wrong, and the row itself. */
 async function wrongRows(tx: Transaction, importId: bigint, n: number, at: number): Promise<Wrong[]> {
   return await tx.$queryRaw<Wrong[]>`
-    select r.n, f->>'came' as came from pet_import_rows r left join lateral jsonb_array_elements(r.faults) f on f->>'at' = ${String(at)}
+    select r.n, f->>'came' as came from pet_import_rows r left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = ${String(at)}
      where r.import_id = ${importId} and r.cells is not null and (r.n = ${n} or f is not null) order by r.n`;
 }
 
@@ -106,14 +106,14 @@ const FIND = {
 };
 const CELLS = {
   name: "",
-  text: "select n, cells from pet_import_rows where import_id = $1 and n = any($2::int[]) and cells is not null order by n",
+  text: "select n, cells, faults is not null as faulty from pet_import_rows where import_id = $1 and n = any($2::int[]) and cells is not null order by n",
 };
 const MOVE = {
   name: "",
   text: "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2, new_categories = $3::jsonb where id = $1",
 };
 
-/** @returns how many have no errors any more */
+/** @returns how many have no wrong cells any more */
 async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: string, rows: readonly number[]): Promise<number> {
   const [found] = await queryRows<{ columns: string } & Record<"reading" | "categories", string | null>>(
     FIND,
@@ -129,11 +129,11 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
   if (!used) return 0;
   const fixes = await fixesOf(scope, importId, on);
   const reading = { ...presetReading(preset, isOwn), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
-  let fixed = 0;
+  let [fixed, moved] = [0, 0];
   const before: (string | undefined)[] = [];
   const after: (string | undefined)[] = [];
   for (let first = 0; first < rows.length; first += STEP_ROWS) {
-    const listed = await queryRows<Record<"n" | "cells", string>>(CELLS, [importId, rows.slice(first, first + STEP_ROWS)], on);
+    const listed = await queryRows<Record<"n" | "cells" | "faulty", string>>(CELLS, [importId, rows.slice(first, first + STEP_ROWS)], on);
     const checked = listed.map((row) => {
       const given = JSON.parse(row.cells) as string[];
       const n = Number(row.n);
@@ -144,11 +144,12 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
     });
     const planned = await planRows(on, scope, checked);
     await insertRows(on, scope, importId, planned);
-    fixed += planned.filter(({ row }) => !row.errors).length;
+    fixed += planned.filter(({ row }) => !row.errors && !row.emptied).length;
+    const wasFaulty = new Set(listed.filter(({ faulty }) => faulty === "t").map(({ n }) => Number(n)));
+    moved += planned.filter(({ n, row }) => !row.errors && wasFaulty.has(n)).length;
   }
   const categories = recounted(newCategoriesSchema.parse(JSON.parse(found.categories ?? "[]")), before, after);
-  await queryText(MOVE, [importId, fixed, JSON.stringify(categories)], on);
-  if (fixed === 0) return 0;
+  await queryText(MOVE, [importId, moved, JSON.stringify(categories)], on);
   await markDuplicatesWithin(on, scope, importId);
   await countTallyWithin(on, importId);
   return fixed;

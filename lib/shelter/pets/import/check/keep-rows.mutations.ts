@@ -14,21 +14,21 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const INSERT = {
   name: "import-rows",
   text: `insert into pet_import_rows (import_id, n, name, category_id, status, faults, external_id, is_status_blank, is_status_derived,
-                is_listed_derived, is_in_care, adopted_at, profile, patch, photos, remark, known_pet, cells, outcome)
+                is_listed_derived, is_in_care, adopted_at, profile, patch, photos, remark, known_pet, cells, emptied, outcome)
          select $1, r.n, r.name, r.category_id, r.status::"PetStatus", r.faults::jsonb, r.external_id, r.is_status_blank, r.is_status_derived,
-                r.is_listed_derived, r.is_in_care, r.adopted_at, r.profile::jsonb, r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb,
+                r.is_listed_derived, r.is_in_care, r.adopted_at, r.profile::jsonb, r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb, r.emptied::jsonb,
                 case when r.faults is not null then null when r.not_imported is not null then r.not_imported when r.known_pet is null then 'new'
                      when r.is_same_profile and r.name in (p.name, r.external_id) and p.category_id = r.category_id
                        and (r.is_status_blank or p.status::text = r.status) then 'unchanged' else 'update' end
            from unnest($2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::text[],
-                       $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::boolean[], $18::boolean[], $19::boolean[], $20::timestamptz[], $21::boolean[])
+                       $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::boolean[], $18::boolean[], $19::boolean[], $20::timestamptz[], $21::boolean[], $22::text[])
                 as r(n, name, category_id, status, faults, external_id, is_status_blank, profile, patch, photos, remark, known_pet, cells,
-                     not_imported, is_same_profile, is_status_derived, is_listed_derived, adopted_at, is_in_care)
+                     not_imported, is_same_profile, is_status_derived, is_listed_derived, adopted_at, is_in_care, emptied)
            left join pets p on p.project_id = $17 and p.id = r.known_pet
          on conflict (import_id, n) do update set name = excluded.name, category_id = excluded.category_id, status = excluded.status,
                 faults = excluded.faults, external_id = excluded.external_id, is_status_blank = excluded.is_status_blank,
                 is_status_derived = excluded.is_status_derived, is_listed_derived = excluded.is_listed_derived, is_in_care = excluded.is_in_care, adopted_at = excluded.adopted_at, profile = excluded.profile, patch = excluded.patch, photos = excluded.photos, remark = excluded.remark,
-                known_pet = excluded.known_pet, cells = excluded.cells, outcome = excluded.outcome, duplicate_pet = null, duplicate_row = null`,
+                known_pet = excluded.known_pet, cells = excluded.cells, emptied = excluded.emptied, outcome = excluded.outcome, duplicate_pet = null, duplicate_row = null`,
 };
 
 export interface PlannedRow extends NumberedRow {
@@ -101,7 +101,7 @@ export async function insertRows(on: PoolClient, scope: ProjectScope, importId: 
       pets.map((pet) => json(pet?.photos)),
       rows.map(remarkOf),
       rows.map(({ row, knownPet, leavesSite }) => (row.pet || leavesSite ? (knownPet ?? null) : null)),
-      rows.map(({ row, cells }) => (row.errors ? json(cells) : null)),
+      rows.map(({ row, cells }) => (row.errors || row.emptied ? json(cells) : null)),
       rows.map(notImported),
       rows.map(({ profile }) => !profile || !isProfileChange(profile.change)),
       scope.projectId,
@@ -109,6 +109,7 @@ export async function insertRows(on: PoolClient, scope: ProjectScope, importId: 
       rows.map(({ row, leavesSite }, i) => (leavesSite ? row.leftOut?.isOnlyAway : pets[i]?.isListedDerived) ?? false),
       pets.map((pet) => pet?.adoptedAt ?? null),
       pets.map((pet) => pet?.inCareBy !== undefined),
+      rows.map(({ row }) => json(row.emptied)),
     ],
     on,
   );

@@ -7,28 +7,31 @@ const CONDITIONS: Record<RowKind, string> = {
   all: "",
   faulty: "and r.faults is not null",
   duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
-  remarked: "and r.remark is not null",
+  remarked: "and (r.remark is not null or r.emptied is not null)",
 };
 const ROWS = (kind: RowKind, max: number) => ({
   name: "",
-  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
+  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.emptied, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
                 r.known_pet as "knownPet", coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
           where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
 interface RowCells
   extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
-    Record<"errors" | "petId" | "row", string | null> {
+    Record<"errors" | "emptied" | "petId" | "row", string | null> {
   n: string;
   photoCount: string;
 }
 
-function rowOf({ n, errors, petId, row, photoCount, ...rest }: RowCells): ImportRow {
+const errorsOf = (text: string | null): RowError[] => (text ? (JSON.parse(text) as RowError[]) : []);
+
+function rowOf({ n, errors, emptied, petId, row, photoCount, ...rest }: RowCells): ImportRow {
   return {
     ...rest,
     n: Number(n),
     photoCount: Number(photoCount),
-    errors: errors ? (JSON.parse(errors) as RowError[]) : [],
+    errors: errorsOf(errors),
+    emptied: errorsOf(emptied),
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
 }
@@ -41,6 +44,6 @@ export async function importRows(scope: ProjectScope, importId: string, kind: Ro
 export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {
   const rows = await importRows(scope, importId, kind, after, IMPORT_PAGE_ROWS + 1);
   const shown = rows.slice(0, IMPORT_PAGE_ROWS);
-  const told = kind === "faulty" ? await withSameErrors(scope, importId, shown) : shown;
+  const told = kind === "faulty" || kind === "remarked" ? await withSameErrors(scope, importId, shown) : shown;
   return { rows: told, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
 }

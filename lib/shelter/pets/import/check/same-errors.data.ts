@@ -6,7 +6,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const SAME = {
   name: "",
   text: `select f->>'at' as at, f->>'came' as came, count(*) as rows, i.faulty_rows > ${MAX_LISTED_ERRORS} as "isCut"
-           from pet_imports i join pet_import_rows r on r.import_id = i.id cross join jsonb_array_elements(r.faults) f
+           from pet_imports i join pet_import_rows r on r.import_id = i.id cross join jsonb_array_elements(coalesce(r.faults, r.emptied)) f
           where i.project_id = $1 and i.id = $2 and r.cells is not null and f ? 'at'
           group by 1, 2, 4`,
 };
@@ -20,7 +20,8 @@ export async function withSameErrors(scope: ProjectScope, importId: string, rows
     const key = valueKey(Number(at), came);
     counts.set(key, (counts.get(key) ?? 0) + Number(count));
   }
-  return rows.map((row) => ({ ...row, errors: row.errors.map((error) => withCount(error, counts, isCut)) }));
+  const counted = (errors: readonly RowError[]): RowError[] => errors.map((error) => withCount(error, counts, isCut));
+  return rows.map((row) => ({ ...row, errors: counted(row.errors), emptied: counted(row.emptied) }));
 }
 
 function withCount(error: RowError, counts: ReadonlyMap<string | undefined, number>, isCut: boolean): RowError {

@@ -57,7 +57,11 @@ async function* checkedTable(
     else if (same)
       return { n: row.n, row: { leftOut: { name: shortened(cellOf(row.cells, used, "name", true)), remark: earlierIntake(same.other) } } };
     const { found, cells } = effort.spend(() => checkFixed(row, used, reading, head.fixes));
-    return { n: row.n, row: found, ...(found.errors?.every(({ column }) => column !== "row") && { cells: usedCells(cells, used) }) };
+    return {
+      n: row.n,
+      row: found,
+      ...((found.errors ?? found.emptied)?.every(({ column }) => column !== "row") && { cells: usedCells(cells, used) }),
+    };
   };
   for await (const row of rows) {
     if (!header) {

@@ -94,13 +94,13 @@ it("forgets fixed cells and values once the cells are others", async () => {
   const id = await checked("name,category,sex,size\nRex,1,U/K,\nBo,1,U/K,enormous\n");
   await fixCell(scope, id, 2, { at: 2, text: "female", everywhere: true }, ACTOR);
   await fixCell(scope, id, 3, { at: 3, text: "large", everywhere: false }, ACTOR);
-  expect(await look(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
+  expect(await look(id)).toMatchObject({ tally: { remarked: 0 } });
   await chooseTable(scope, id, { headerRow: 1 }, ACTOR);
   await check(id);
-  expect(await look(id)).toMatchObject({ goodRows: 2, faultyRows: 0 });
+  expect(await look(id)).toMatchObject({ tally: { remarked: 0 } });
   for (const separator of [";", ","] as const) {
     await chooseTable(scope, id, { separator }, ACTOR);
     await check(id);
   }
-  expect(await look(id)).toMatchObject({ goodRows: 0, faultyRows: 2 });
+  expect(await look(id)).toMatchObject({ tally: { remarked: 2 } });
 });

@@ -29,6 +29,7 @@ interface LeftOutRow {
   isOnlyAway?: true;
 }
 export type CheckedRow =
-  | { pet: GoodRow; errors?: never; newCategory?: never; leftOut?: never }
-  | { pet?: never; errors: RowError[]; newCategory?: string; leftOut?: never }
-  | { pet?: never; errors?: never; newCategory?: never; leftOut: LeftOutRow };
+  /** `emptied`: cells that were not understood, of which the animal has nothing. */
+  | { pet: GoodRow; emptied?: RowError[]; errors?: never; newCategory?: never; leftOut?: never }
+  | { pet?: never; emptied?: never; errors: RowError[]; newCategory?: string; leftOut?: never }
+  | { pet?: never; emptied?: never; errors?: never; newCategory?: never; leftOut: LeftOutRow };

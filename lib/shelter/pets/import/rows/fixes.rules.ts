@@ -80,7 +80,7 @@ export function checkFixed(
   const chosen = fixes ? withChosenStatuses(row.cells, columns, fixes) : row.cells;
   const found = checkCells(chosen, columns, reading, row.longCells);
   const texts = new Map<number, string>();
-  for (const error of found.errors ?? []) {
+  for (const error of found.errors ?? found.emptied ?? []) {
     const at = "at" in error ? error.at : undefined;
     const text = fixes?.values.get(valueKey(at, error.came) ?? "");
     if (at !== undefined && text !== undefined) texts.set(at, text);

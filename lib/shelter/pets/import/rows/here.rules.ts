@@ -58,6 +58,7 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
     ...(kept.staysOff ? ["Stays off your site; the file says that it can be listed."] : []),
   ];
   return {
+    ...(row.emptied && { emptied: row.emptied }),
     pet: {
       ...pet,
       ...(kept.keepsStatus ? { status: here.status, isStatusBlank: true } : isStatusBlank && !comesBack && { isStatusBlank }),

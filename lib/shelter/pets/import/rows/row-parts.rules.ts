@@ -36,16 +36,18 @@ interface Parts {
   status: PetStatus | RowError;
   extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
   errors?: RowError[];
+  /** Of cells that an animal can be without. */
+  emptied?: RowError[];
   givenCategory: string | undefined;
 }
 
-export function settle({ name, categoryId, status, extras, errors = [], givenCategory }: Parts): CheckedRow {
+export function settle({ name, categoryId, status, extras, errors = [], emptied = [], givenCategory }: Parts): CheckedRow {
   if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string" && errors.length === 0) {
-    return { pet: { name, categoryId, status, ...extras } };
+    return { pet: { name, categoryId, status, ...extras }, ...(emptied.length > 0 && { emptied }) };
   }
   const newCategory = typeof categoryId === "bigint" || givenCategory === undefined ? undefined : newCategoryOf(givenCategory);
   return {
-    errors: [...[name, categoryId, status].filter((part): part is RowError => typeof part === "object"), ...errors],
+    errors: [...[name, categoryId, status].filter((part): part is RowError => typeof part === "object"), ...errors, ...emptied],
     ...(newCategory !== undefined && { newCategory }),
   };
 }

@@ -55,13 +55,13 @@ it.each([
 
 it("reports a description that was too long to be kept whole, also where its markup is what made it long", () => {
   const cells = ["Rex", "1", `<p style="${"x".repeat(6000)}">${"y".repeat(2000)}`];
-  const { errors } = checkCells(
+  const { emptied } = checkCells(
     cells,
     columnsFor("name", "categoryId", "description"),
     { ...READING, isForeign: true },
     new Map([[2, 9016]]),
   );
-  expect(errors).toMatchObject([{ column: "description", rule: "at most 4000 characters long, not 9,016" }]);
+  expect(emptied).toMatchObject([{ column: "description", rule: "at most 4000 characters long, not 9,016" }]);
 });
 
 it.each([
@@ -102,4 +102,16 @@ it("takes a text beyond the header's columns for an error of its row, but not th
     ],
   });
   expect(checkCells(["Rex", "1", "", "", " "], COLUMNS, READING)).toMatchObject({ pet: { name: "Rex" } });
+});
+
+it.each([
+  ["sex", "boy", {}],
+  ["birthDate", "2999-01-01", {}],
+  ["feeCurrency", "EUR", {}],
+  ["childrenFromAge", "9", {}],
+  ["listed", "perhaps", { listed: false }],
+] as const)("imports an animal without the %s %s, and never publicly where that is not understood", (field, text, patch) => {
+  const found = checkCells(["Rex", "1", text], columnsFor("name", "categoryId", field), READING);
+  expect(found).toMatchObject({ pet: { name: "Rex" }, emptied: [{ came: text, at: 2 }] });
+  expect(found.pet?.patch ?? {}).toEqual(patch);
 });

@@ -129,7 +129,8 @@ class CellReader {
       categoryId: this.#checked(field, category, numberOf, CATEGORY_RULE),
       status: given,
       givenCategory: category,
-      errors: [...(typeof number === "object" ? [number] : []), ...this.#profileErrors(animal.errors)],
+      errors: typeof number === "object" ? [number] : [],
+      emptied: this.#profileErrors(animal.errors),
       extras: {
         ...(typeof number === "string" && { externalId: number }),
         ...(animal.status === undefined && status === "" && typeof number === "string" && { isStatusBlank: true }),

@@ -126,6 +126,11 @@ const MERGE_RULES: Partial<Record<ImportField, string>> = {
   feeCurrency: "empty, or beside its amount",
 };
 
+function without(values: ProfileCells, errors: readonly FieldError[]): ProfileCells {
+  const faulty = new Set<string>(errors.map(({ field }) => field));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name)));
+}
+
 export function readAnimalCells(cells: readonly string[], columns: Columns, reading: Reading): AnimalCells {
   const { isForeign, now } = reading;
   const { listed, ...place } = placeOf(cells, columns, reading);
@@ -133,17 +138,21 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   addDerived(read, cells, columns, reading);
   const { values, errors } = read;
   if (isForeign && values.primaryBreed !== undefined && values.secondaryBreed === values.primaryBreed) values.secondaryBreed = null;
-  const patch = cellsPatchOf({ ...values, listed: listed ?? values.listed });
+  // A word that is not understood never makes an animal public.
+  const isUnsure = errors.some(({ field }) => field === "listed");
+  const told = { ...values, listed: listed ?? (isUnsure ? false : values.listed) };
+  const merged = mergeErrors(cellsPatchOf(told), values, now);
   const photoCells = sharedCells(cells, columns, "photo").map(({ text }) => text);
-  const told =
-    place.remark ?? (values.listed === false ? `Not listed: ${saidOf(columns, columns.at.get("listed")?.[0] ?? -1, "no")}.` : undefined);
+  const at = columns.at.get("listed")?.[0] ?? -1;
+  const remark =
+    place.remark ?? (told.listed === false ? `Not listed: ${saidOf(columns, at, isUnsure ? (cells[at] ?? "") : "no")}.` : undefined);
   const isListedDerived = listed !== undefined;
   return {
     ...place,
     isListedDerived,
-    remark: told,
-    patch,
+    remark,
+    patch: cellsPatchOf(without(told, merged)),
     photos: place.isLeftOut ? [] : photoAddresses(photoCells, reading),
-    errors: [...errors, ...mergeErrors(patch, values, now)],
+    errors: [...errors, ...merged],
   };
 }

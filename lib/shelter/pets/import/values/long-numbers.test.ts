@@ -20,7 +20,7 @@ async function read(format: ImportFormat, file: Uint8Array) {
   })();
   const found: unknown[] = [];
   for await (const { row } of checkedRows(format, bytes, new Map([["dogs", 1n]]), HEAD))
-    found.push(row.errors ?? [row.pet?.externalId, row.pet?.patch?.internal?.microchip]);
+    found.push(row.errors ?? row.emptied ?? [row.pet?.externalId, row.pet?.patch?.internal?.microchip]);
   return found;
 }
 const csv = (...rows: string[]): Promise<unknown[]> => read("csv", Buffer.from([HEADER.join(), ...rows].join("\n")));
