@@ -75,6 +75,13 @@ export function ageGroupOf(birthDate: string | null, species: string | null, now
   return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
 }
 
+/** Amid the age group, for an animal of which only that is known. */
+export function typicalMonths(group: AgeGroup, ofClass: AgeClass): number {
+  const [young, adult, senior] = BEGINS[ofClass];
+  const months = { baby: young / 2, young: (young + adult) / 2, adult: (adult + senior) / 2, senior: senior * 1.25 };
+  return Math.round(months[group]);
+}
+
 export const AGE_CLASSES = Object.keys(BEGINS) as AgeClass[];
 
 /**

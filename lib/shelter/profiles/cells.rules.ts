@@ -41,7 +41,7 @@ export function readCoat(text: string): string {
   return /^(?:short|medium|long|wire|curly|hairless)\b/.exec(plain(text))?.[0] ?? text;
 }
 
-const WEIGHT = /(\d+(?:[.,\s]\d+)*)\s*(kgs?|kilos?|kilograms?|g|grams?|lbs?|pounds?|oz|ounces?)?\.?/gu;
+const WEIGHT = /(\d+(?:[.,\s]\d+)*)\s*(kgs?|kilos?|kilogramm?s?|g|gramm?s?|lbs?|pounds?|oz|ounces?)?\.?/gu;
 const UNIT_OF: readonly [RegExp, WeightUnit][] = [
   [/^k/, "kg"],
   [/^g/, "g"],
@@ -89,11 +89,12 @@ export function readInteger(text: string): number | string {
   return /^\d{1,9}(?:\.0+)?$/.test(text.trim()) ? Number(text) : text;
 }
 
-/** Such as “150”, “$1,250.00”, or “150,5”, without its currency. */
+/** Such as “150”, “$1,250.00”, “1.250”, or “150,5”, without its currency. */
 export function readAmount(text: string): string {
-  const digits = text.replaceAll(/[\s\p{Sc}]/gu, "");
+  const digits = text.replaceAll(/[\s\p{Sc}'’]/gu, "");
   const isDecimalComma = /^\d+,\d{1,2}$|^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(digits);
-  return isDecimalComma ? digits.replaceAll(".", "").replace(",", ".") : digits.replace(/^(\d{1,3}),(\d{3})(?=\.|$)/, "$1$2");
+  if (isDecimalComma) return digits.replaceAll(".", "").replace(",", ".");
+  return digits.replace(/^([1-9]\d{0,2})(?:,(\d{3})(?=\.|$)|\.(\d{3})$)/, "$1$2$3");
 }
 
 export const readList = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== "");

@@ -59,7 +59,8 @@ export const columnHeading = (name: string): string => name.replaceAll(/[A-Z]/g,
 /** Empty where it is unknown. `readProfileCell` reads it back. */
 export const writeProfileCell = (name: ProfileColumn, profile: FullProfile): string => column(name).write(profile);
 
-const isFreeText = (name: ProfileColumn): boolean => !column(name).parse;
+/** Any text is a value, and stays exactly as it is. */
+export const isFreeText = (name: ProfileColumn): boolean => !column(name).parse;
 
 /** @returns a valid value, undefined where it is unknown; or what it must be */
 export function readProfileCell(name: ProfileColumn, text: string): { value: unknown } | { rule: string } {

@@ -96,8 +96,8 @@ const LISTS: [what: string, lines: string[], right: Record<string, string>][] = 
   ],
   [
     "answers below German titles",
-    ["Name;Type;vermittelt am;verstorben;vermittelbar", "Rex;1;;;ja", "Bo;1;03.04.2026;;", "Mia;1;;x;", "Max;1;;;no"],
-    { Rex: "not listed", Bo: "sold", Mia: "left out", Max: "not listed" },
+    ["Name;Type;vermittelt am;verstorben;vermittelbar", "Rex;1;;;ja", "Bo;1;03.04.2026;;", "Mia;1;;x;", "Max;1;;;nein"],
+    { Rex: "available", Bo: "sold", Mia: "left out", Max: "not listed" },
   ],
   [
     "a day of adoption alone, and a place where no visitor comes",

@@ -1,7 +1,7 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
-import { knownStanding, standingOfTitle } from "#lib/shelter/pets/import/standing.rules.ts";
-import { isUnknownCell, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
+import { knownStanding, standingOfTitle } from "#lib/shelter/pets/import/languages/standing.rules.ts";
+import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
 
 /** By `titleKey`. */
 const STATUS_TITLE =
@@ -11,7 +11,7 @@ const MIN_WORDS = 3;
 const MIN_SHARE = 0.8;
 
 function isStatusWord(text: string): boolean {
-  if (text.length > MAX_WORD_LENGTH || !/\p{L}/u.test(text) || isUnknownCell(text) || typeof readYesOrNo(text) === "boolean") return false;
+  if (text.length > MAX_WORD_LENGTH || !/\p{L}/u.test(text) || isUnknown(text) || typeof yesOrNo(text) === "boolean") return false;
   return knownStanding(text) !== undefined;
 }
 

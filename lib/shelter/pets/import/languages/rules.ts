@@ -8,5 +8,13 @@ export const LANGUAGES: readonly Language[] = [ENGLISH, GERMAN];
 
 const wordsIn = (list: string | undefined): string[] => list?.split(", ") ?? [];
 
+/** In every language. @param of a list of words with commas between them */
+export const allWords = (of: (language: Language) => string | undefined): string[] =>
+  LANGUAGES.flatMap((language) => wordsIn(of(language)));
+
 /** Those of a column, in every language. */
-export const titlesOf = (field: ImportField): string[] => LANGUAGES.flatMap(({ titles }) => wordsIn(titles[field]));
+export const titlesOf = (field: ImportField): string[] => allWords(({ titles }) => titles[field]);
+
+/** One of the words, as a part of a regular expression: whole, and with a dot after it or not. @param words without punctuation */
+export const oneOf = (words: readonly string[]): string =>
+  `(?<!\\p{L})(?:${words.toSorted((one, other) => other.length - one.length).join("|")})(?!\\p{L})\\.?`;

@@ -1,4 +1,8 @@
 import type { ImportField, PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { AgeGroup } from "#lib/shelter/profiles/age.rules.ts";
+import type { ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
+
+export type AgeUnit = "year" | "month" | "week" | "day";
 
 /** What people and other systems write in a language. Words have commas between them; case and punctuation don't matter. */
 export interface Language {
@@ -6,4 +10,26 @@ export interface Language {
   titles: Partial<Record<ImportField, string>>;
   /** Of columns that are never imported, by `titleKey`. The first that matches counts. */
   privateTitles: readonly (readonly [PrivateReason, RegExp])[];
+  /** Beside those that our own files have. */
+  yes: string;
+  no: string;
+  unknown: string;
+  /** By our own word, where a column has words of its own. */
+  words: Partial<Record<ProfileColumn, Readonly<Record<string, string>>>>;
+  /** How the names of the months begin, January first. */
+  months: readonly string[];
+  units: Readonly<Record<AgeUnit, string>>;
+  ages: Readonly<Record<AgeGroup, string>>;
+  /** Beside a date, an age, or a weight that is an estimate. */
+  about: string;
+  /** Before an age that is not reached. */
+  under: string;
+  /** Beside a date of birth or an age, where they say nothing. */
+  fillers: string;
+  /** Before the age of children. */
+  from: string;
+  /** A fee of nothing. */
+  free: string;
+  /** Of a fee that no file and no animal tells. */
+  currency: string;
 }

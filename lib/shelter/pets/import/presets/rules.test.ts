@@ -130,7 +130,7 @@ describe("an export of another system", () => {
         size: "extra_large",
         goodWithDogs: true,
         goodWithChildren: false,
-        description: "Runs.\nSleeps.",
+        description: "Runs.\n\nSleeps.",
       },
       photos: ["https://cdn.rescuegroups.org/6062/pictures/animals/6561/6561163/78770305.jpg", "https://photos.example/juniper-3.jpg"],
     });

@@ -1,5 +1,6 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema } from "#lib/shelter/categories/schema.ts";
+import { wordsForSpecies } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -13,10 +14,18 @@ export const EXTERNAL_RULE = EXTERNAL_ID_RULE.replace("must be ", "");
 export const STATUS_RULE = "available, pending or adopted, or left empty";
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
-/** "Dog" matches "Dogs", unless both exist. */
-export function categoryNamed(name: string, categories: CategoryNumbers): bigint | undefined {
+function exactlyNamed(name: string, categories: CategoryNumbers): bigint | undefined {
   const wanted = foldedName(name);
   return categories.get(wanted) ?? categories.get(`${wanted}s`) ?? (wanted.endsWith("s") ? categories.get(wanted.slice(0, -1)) : undefined);
+}
+
+/** "Dog" matches "Dogs", unless both exist; else a name of the same species, in any language. */
+export function categoryNamed(name: string, categories: CategoryNumbers): bigint | undefined {
+  const exact = exactlyNamed(name, categories);
+  if (exact !== undefined) return exact;
+  return wordsForSpecies(name)
+    .map((word) => exactlyNamed(word, categories))
+    .find((number) => number !== undefined);
 }
 
 /** A number is a mistake, not a name. */

@@ -15,7 +15,8 @@ import {
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adoption-date.rules.ts";
-import { type FieldError, type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import { type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import type { FieldError } from "#lib/shelter/pets/import/values/profile-cells.rules.ts";
 import { cellOf, inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";

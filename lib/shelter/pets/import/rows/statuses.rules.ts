@@ -1,8 +1,8 @@
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { type ImportField, STATUS_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
+import { knownStanding, shownStatus, standingOfTitle } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import { type Fixes, valueKey } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import { knownStanding, shownStatus, standingOfTitle } from "#lib/shelter/pets/import/standing.rules.ts";
 import type { Becomes, StatusColumn } from "#lib/shelter/pets/import/statuses.schema.ts";
 import { type PlaceReading, placeOf } from "#lib/shelter/pets/import/values/place.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";

@@ -9,11 +9,11 @@ import {
   standingOf,
   standingOfCell,
   standingOfFlags,
-} from "#lib/shelter/pets/import/standing.rules.ts";
+} from "#lib/shelter/pets/import/languages/standing.rules.ts";
+import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { type PlacedCell, saidOf, sharedCells, textOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
-import { isUnknownCell, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
 
 /** What a row of another system says about where its animal is. */
 export interface Place {
@@ -80,12 +80,12 @@ const isFinal = ({ text }: PlacedCell): boolean => /die[sd]|dead|death|deceased|
 function overOf(cells: readonly string[], columns: Columns, told: readonly Outcome[], inCare: readonly PlacedCell[]): Over | undefined {
   const past = told.filter((one) => !isCurrent(columns, one));
   const [over] = past.filter(({ standing }) => standing === "leftOut" || standing.status === "sold");
-  const isAway = inCare.some(({ text }) => readYesOrNo(text) === false);
+  const isAway = inCare.some(({ text }) => yesOrNo(text) === false);
   if (!over || isAway || past.some(isFinal)) return undefined;
   const now = told.filter((one) => isCurrent(columns, one));
   const by = [...now, ...sharedCells(cells, columns, "status")].find(({ text }) => isInCare(text));
   const isAtHome = now.some(({ standing }) => standing === "leftOut" || standing.status === "sold");
-  const found = by ?? (isAtHome ? undefined : inCare.find(({ text }) => readYesOrNo(text) === true));
+  const found = by ?? (isAtHome ? undefined : inCare.find(({ text }) => yesOrNo(text) === true));
   return found && { over, by: found };
 }
 
@@ -98,7 +98,7 @@ function outcomeOf(told: readonly Outcome[], columns: Columns): Outcome {
   return found ?? { at: columns.at.get("outcome")?.[0] ?? -1, text: "", standing: standingOf("") };
 }
 
-const isYes = (text: string): boolean => readYesOrNo(text) !== false && !isUnknownCell(text);
+const isYes = (text: string): boolean => yesOrNo(text) !== false && !isUnknown(text);
 
 function leftOut(by: string, isOnlyAway: boolean): Place {
   return { status: undefined, listed: undefined, isLeftOut: true, isOnlyAway, remark: `Left out: ${by}.`, inCareBy: undefined };
@@ -108,7 +108,7 @@ function leftOut(by: string, isOnlyAway: boolean): Place {
 function holdOf(cells: readonly string[], columns: Columns, isForeign: boolean): PlacedCell | undefined {
   return (
     sharedCells(cells, columns, "notListed").find(({ text }) => isYes(text)) ??
-    sharedCells(cells, columns, "adoptable").find(({ text }) => readYesOrNo(text) === false) ??
+    sharedCells(cells, columns, "adoptable").find(({ text }) => yesOrNo(text) === false) ??
     sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "held") ??
     (isForeign ? sharedCells(cells, columns, "location").find(({ text }) => isPlaceOfHold(text)) : undefined)
   );
@@ -121,7 +121,7 @@ export function placeOf(cells: readonly string[], columns: Columns, reading: Pla
     sharedCells(cells, columns, "leftOut").find(({ text }) => isYes(text)) ??
     sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "leftOut");
   const inCare = sharedCells(cells, columns, "inCare");
-  const away = inCare.find(({ text }) => readYesOrNo(text) === false);
+  const away = inCare.find(({ text }) => yesOrNo(text) === false);
   const all = outcomesOf(cells, columns, reading);
   const over = overOf(cells, columns, all, inCare);
   const told = over ? all.filter((one) => isCurrent(columns, one) || (one.standing !== "leftOut" && one.standing.status !== "sold")) : all;
@@ -134,7 +134,7 @@ export function placeOf(cells: readonly string[], columns: Columns, reading: Pla
   if (away) return leftOut(said(away), true);
   const isBlankHere = isBlankInCare && standing.status === undefined && columns.at.has("outcome");
   const status = isBlankHere ? "available" : standing.status;
-  const here = over?.by ?? (isInCare(outcome.text) || isBlankHere ? outcome : inCare.find(({ text }) => readYesOrNo(text) === true));
+  const here = over?.by ?? (isInCare(outcome.text) || isBlankHere ? outcome : inCare.find(({ text }) => yesOrNo(text) === true));
   const hold = holdOf(cells, columns, isForeign) ?? (standing.isListed ? undefined : outcome);
   const isTold =
     outcome.text !== "" || (["notListed", "adoptable"] as const).some((field) => sharedCells(cells, columns, field).length > 0);

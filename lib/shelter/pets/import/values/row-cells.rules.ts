@@ -2,9 +2,10 @@ import { fromCell } from "#lib/platform/csv.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { ownWord, withoutAbout, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { plainText } from "#lib/shelter/pets/import/values/plain-text.rules.ts";
 import { wholeNumber } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
-import { readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
+import { FIELD_NAMES, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 
 /** Without markup and words for nothing, where another system wrote it. */
 export function textOf(cell: string | undefined, isForeign: boolean): string {
@@ -16,15 +17,12 @@ export function textOf(cell: string | undefined, isForeign: boolean): string {
 
 const LONG_NUMBERS: ReadonlySet<ImportField> = new Set(["microchip", "externalId"]);
 
-/** Words of other systems where we take yes or no, and weights that are none. */
+/** Our own words, whole numbers, and weights that are known. */
 function plainWord(field: ImportField, text: string): string {
   if (LONG_NUMBERS.has(field)) return wholeNumber(text);
-  if (field === "neutered") {
-    if (/^\s*(?:altered|spayed|neutered|castrated)\b/i.test(text)) return "yes";
-    return /^\s*(?:not (?:altered|spayed|neutered)|unaltered|intact)\b/i.test(text) ? "no" : text;
-  }
+  if (field === "neutered") return ownWord(field, text);
   if (field !== "weightKg" && field !== "weightLb") return text;
-  return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : text.replace(/^\s*(?:[~≈]|about\b|approx\b\.?|ca\b\.?)/i, "");
+  return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : withoutAbout(text);
 }
 
 /** With what a system's own words mean in their place. */
@@ -32,11 +30,19 @@ export function inPlainWords(cells: readonly string[], { words }: Columns): read
   return words ? cells.map((cell, i) => words.get(i)?.get(cell.trim().toLowerCase()) ?? cell) : cells;
 }
 
+/** Texts of several lines. */
+const LINES: ReadonlySet<string> = new Set(FIELD_NAMES.filter((name) => fieldOf(name).kind === "lines"));
+
+function lineOf(cell: string | undefined, field: ImportField, isForeign: boolean): string {
+  const text = textOf(cell, isForeign);
+  return isForeign && !LINES.has(field) ? text.replaceAll(/\s*\n\s*/g, " ") : text;
+}
+
 /** @returns of several columns, all colors, the text that says yes, else the first that is not blank */
 export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
-  const texts = (at.get(field) ?? [-1]).map((column) => plainWord(field, textOf(cells[column], isForeign)));
+  const texts = (at.get(field) ?? [-1]).map((column) => plainWord(field, lineOf(cells[column], field, isForeign)));
   if (field === "color") return [...new Set(texts.filter((text) => !isBlank(text)))].join(", ");
-  const yes = texts.length > 1 ? texts.find((text) => readYesOrNo(text) === true) : undefined;
+  const yes = texts.length > 1 ? texts.find((text) => yesOrNo(text) === true) : undefined;
   return yes ?? texts.find((text) => !isBlank(text)) ?? texts[0] ?? "";
 }
 

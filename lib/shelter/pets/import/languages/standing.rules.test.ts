@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isInCare, standingOf } from "#lib/shelter/pets/import/standing.rules.ts";
+import { isInCare, standingOf, standingOfCell } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 
 it.each([
   ["", { status: undefined, isListed: true }],
@@ -104,4 +104,14 @@ it.each([
   ["Alumni", false],
 ])("takes %j for a word of an animal that is in care: %j", (text, expected) => {
   expect(isInCare(text)).toBe(expected);
+});
+
+it.each([
+  ["Verstorben", "nein", { status: undefined, isListed: true }],
+  ["Verstorben", "ja", "leftOut"],
+  ["Quarantäne", "unbekannt", { status: undefined, isListed: true }],
+  ["Reserviert", "Ja", { status: "pending", isListed: true }],
+  ["Verfügbar", "nein", { status: "available", isListed: false }],
+] as const)("takes the answer below %j, %j, for %j", (title, text, standing) => {
+  expect(standingOfCell(title, text)).toEqual(standing);
 });

@@ -1,6 +1,6 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
-import { isUnknownCell, readYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
 
 /** `status` is undefined where the text does not tell. */
 export type Standing = { status: PetStatus | undefined; isListed: boolean } | "leftOut";
@@ -82,8 +82,8 @@ function standingOfAnswer(told: Standing, answer: boolean): Standing {
 export function standingOfCell(title: string, text: string): Standing {
   const told = standingOfTitle(title);
   if (told === undefined) return standingOf(text);
-  if (isUnknownCell(text)) return NOTHING;
-  const answer = readYesOrNo(text);
+  if (isUnknown(text)) return NOTHING;
+  const answer = yesOrNo(text);
   if (typeof answer === "boolean") return standingOfAnswer(told, answer);
   return knownStanding(text) ?? (told === AVAILABLE ? HELD : told);
 }
@@ -113,6 +113,6 @@ const DAY = /^[\d\s.,:/-]+(?:[ap]m)?$|\b(?:19|20)\d{2}\b/i;
 
 /** Below “Reserved”, a word that is not known may be a person's name. */
 export function shownStatus(title: string, text: string): string {
-  const isAnswer = typeof readYesOrNo(text) === "boolean" || isUnknownCell(text) || DAY.test(text);
+  const isAnswer = typeof yesOrNo(text) === "boolean" || isUnknown(text) || DAY.test(text);
   return isAnswer || standingOfTitle(title) === undefined || knownStanding(text) ? text : "…";
 }

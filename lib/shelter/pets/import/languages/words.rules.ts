@@ -1,0 +1,79 @@
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { allWords, LANGUAGES, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
+import { isUnknownCell, readYesOrNo, writeYesOrNo } from "#lib/shelter/profiles/cells.rules.ts";
+import { FIELD_NAMES, isYesOrNo } from "#lib/shelter/profiles/fields.schema.ts";
+import { isKnownSpecies, type Species, speciesOf } from "#lib/shelter/profiles/rules.ts";
+
+/** Ignores case, and dots as in “k. A.”. */
+const keyOf = (text: string): string => foldedName(text.replaceAll(".", " "));
+
+const keysOf = (words: readonly string[]): Set<string> => new Set(words.map(keyOf));
+const YES = keysOf(allWords(({ yes }) => yes));
+const NO = keysOf(allWords(({ no }) => no));
+const UNKNOWN = keysOf(allWords(({ unknown }) => unknown));
+
+/** As our own files have it, or in any language. */
+export function isUnknown(text: string): boolean {
+  return isUnknownCell(text) || UNKNOWN.has(keyOf(text));
+}
+
+/** True or false, or the text where it is neither. */
+export function yesOrNo(text: string): boolean | string {
+  const read = readYesOrNo(text);
+  if (typeof read === "boolean") return read;
+  const key = keyOf(text);
+  return YES.has(key) || (!NO.has(key) && text);
+}
+
+const ABOUT = new RegExp(`${oneOf(allWords(({ about }) => about))}|[~≈±?>]|(?<=\\d)\\+`, "giu");
+
+/** Without what says that a number is an estimate. */
+export const withoutAbout = (text: string): string => text.replaceAll(ABOUT, " ");
+
+/** By field, then by word: our own one. */
+const MEANINGS = new Map<ImportField, ReadonlyMap<string, string>>();
+for (const { words } of LANGUAGES) {
+  for (const [field, meanings] of Object.entries(words) as [ImportField, Record<string, string>][]) {
+    const all = Object.entries(meanings).flatMap(([own, list]) => list.split(", ").map((word) => [keyOf(word), own] as const));
+    MEANINGS.set(field, new Map([...(MEANINGS.get(field) ?? []), ...all]));
+  }
+}
+
+/** More than the word may be told, such as “Male (neutered)” or “kastriert seit 2022”. */
+const WITH_MORE: ReadonlySet<ImportField> = new Set<ImportField>(["sex", "size", "coat", "neutered", "vaccinated"]);
+const MIN_BEGINNING = 3;
+
+function beginningOf(key: string, meanings: ReadonlyMap<string, string>): string | undefined {
+  const isBeginning = (word: string): boolean =>
+    word.length >= MIN_BEGINNING && key.startsWith(word) && /^[^\p{L}\p{N}]/u.test(key.slice(word.length));
+  const [beginning] = [...meanings.keys()].filter(isBeginning).toSorted((one, other) => other.length - one.length);
+  if (beginning === undefined) return undefined;
+  const more = key.slice(beginning.length).split(/[^\p{L}\p{N}]+/u);
+  return more.some((word) => NO.has(word) || UNKNOWN.has(word) || /^no[nt]?$/.test(word)) ? undefined : meanings.get(beginning);
+}
+
+const YES_OR_NO: ReadonlySet<string> = new Set(FIELD_NAMES.filter(isYesOrNo));
+
+/** What a word means in a column: our own word for it, nothing where it is unknown, else the text. */
+export function ownWord(field: ImportField, text: string): string {
+  const meanings = MEANINGS.get(field);
+  if (!meanings && !YES_OR_NO.has(field)) return text;
+  const key = keyOf(text);
+  const own = meanings && (meanings.get(key) ?? (WITH_MORE.has(field) ? beginningOf(key, meanings) : undefined));
+  if (own !== undefined) return own;
+  const told = YES_OR_NO.has(field) ? yesOrNo(text) : text;
+  return typeof told === "boolean" ? writeYesOrNo(told) : UNKNOWN.has(key) ? "" : text;
+}
+
+/** Undefined for a species without a name of ours. */
+export function knownSpecies(text: string): Species | undefined {
+  const own = MEANINGS.get("species")?.get(keyOf(text)) ?? speciesOf(text);
+  return isKnownSpecies(own) ? own : undefined;
+}
+
+/** Whatever it is called, in every language: “dog” for “Hunde”, too. */
+export function wordsForSpecies(text: string): string[] {
+  const species = knownSpecies(text);
+  return species === undefined ? [] : [species, ...allWords(({ words }) => words.species?.[species])];
+}

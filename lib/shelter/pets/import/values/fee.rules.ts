@@ -1,0 +1,71 @@
+import { foldedName } from "#lib/platform/names/folding.rules.ts";
+import { allWords } from "#lib/shelter/pets/import/languages/rules.ts";
+import { readAmount } from "#lib/shelter/profiles/cells.rules.ts";
+import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
+
+/** What a sign or a word may mean; the first, unless the project has another one of them. */
+const SIGNS: Readonly<Record<string, string>> = {
+  $: "USD CAD AUD NZD SGD HKD MXN ARS CLP COP",
+  US$: "USD",
+  CA$: "CAD",
+  C$: "CAD",
+  A$: "AUD",
+  AU$: "AUD",
+  NZ$: "NZD",
+  "€": "EUR",
+  EURO: "EUR",
+  EUROS: "EUR",
+  DOLLAR: "USD CAD AUD NZD",
+  DOLLARS: "USD CAD AUD NZD",
+  "£": "GBP",
+  FR: "CHF",
+  SFR: "CHF",
+  FRANKEN: "CHF",
+  "¥": "JPY CNY",
+  KR: "SEK NOK DKK ISK",
+  "₹": "INR",
+  RS: "INR PKR",
+  ZŁ: "PLN",
+  KČ: "CZK",
+  FT: "HUF",
+  R$: "BRL",
+  R: "ZAR",
+  "₺": "TRY",
+  "₪": "ILS",
+};
+const FREE = new Set(allWords(({ free }) => free).map(foldedName));
+const AMOUNT = /\d(?:(?:[\d.,'’]|\s(?=\d{3}(?!\d)))*\d)?(?:[.,][-–—]+)?/u;
+
+const MAX_CHARACTERS = 40;
+
+/** Of a sign, a word, or a code of ISO 4217. @param usual what a sign of several currencies means here */
+export function currencyOf(text: string, usual?: string): string | undefined {
+  const word = text.trim().toUpperCase().replace(/\.$/, "");
+  if (CURRENCIES.includes(word)) return word;
+  const meant = Object.hasOwn(SIGNS, word) ? SIGNS[word]?.split(" ") : undefined;
+  return meant?.find((one) => one === usual) ?? meant?.[0];
+}
+
+/** Of a title, such as “Fee (USD)” or “Gebühr in €”. */
+export function currencyIn(title: string): string | undefined {
+  return title.split(/[\s()[\],:/]+/).flatMap((word) => (/^\p{Sc}|\p{Sc}$|^[A-Z]{3}$/u.test(word) ? (currencyOf(word) ?? []) : []))[0];
+}
+
+export interface Fee {
+  feeAmount: string;
+  /** Undefined of a number alone. */
+  feeCurrency: string | undefined;
+}
+
+/** Such as “$250”, “1.250,00 €”, “EUR 150”, “150,-”, or “free”. */
+export function readFee(text: string, usual?: string): Fee | undefined {
+  if (FREE.has(foldedName(text))) return { feeAmount: "0", feeCurrency: undefined };
+  const found = text.length > MAX_CHARACTERS ? null : AMOUNT.exec(text);
+  if (!found) return undefined;
+  const [number] = found;
+  const around = [text.slice(0, found.index), text.slice(found.index + number.length)].map((part) => part.trim()).filter(Boolean);
+  const [sign, ...more] = around;
+  const feeCurrency = sign === undefined ? undefined : currencyOf(sign, usual);
+  if (more.length > 0 || (sign !== undefined && feeCurrency === undefined)) return undefined;
+  return { feeAmount: readAmount(number.replace(/[.,][-–—]+$/u, "")), feeCurrency };
+}

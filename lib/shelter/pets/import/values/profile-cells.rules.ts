@@ -1,0 +1,138 @@
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { type Columns, titleOf } from "#lib/shelter/pets/import/columns/rules.ts";
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { allWords, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
+import { isUnknown, knownSpecies, ownWord, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import { type BirthReading, readBirth } from "#lib/shelter/pets/import/values/birth.rules.ts";
+import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
+import { currencyIn, currencyOf, readFee } from "#lib/shelter/pets/import/values/fee.rules.ts";
+import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
+import { type AgeClass, ageClassOf } from "#lib/shelter/profiles/age.rules.ts";
+import {
+  isFreeText,
+  PROFILE_COLUMNS,
+  type ProfileCells,
+  type ProfileColumn,
+  readProfileCell,
+} from "#lib/shelter/profiles/columns.rules.ts";
+
+export interface ProfileReading extends BirthReading {
+  /** Not our own way of writing: markup goes, and words such as “None” are blank. */
+  isForeign: boolean;
+  onDate?: ((text: string) => void) | undefined;
+  /** Of fees without one. */
+  currency?: string | undefined;
+  /** Gets the currency that a fee tells. */
+  onFee?: ((currency: string | undefined) => void) | undefined;
+}
+
+export interface FieldError {
+  field: ImportField;
+  came: string;
+  /** Completes “must be …”. */
+  rule: string;
+}
+
+export interface ReadProfile {
+  values: ProfileCells;
+  errors: FieldError[];
+  ageClass: AgeClass;
+}
+
+interface Row extends ProfileReading {
+  columns: Columns;
+  ageClass: AgeClass;
+}
+
+interface OwnText {
+  text: string;
+  /** What the cell tells of other fields, unless their own columns do. */
+  hints?: ProfileCells | undefined;
+}
+
+const FROM_AGE = new RegExp(`^(?:(?:${oneOf(allWords(({ from }) => from))}|[>≥]) *)+(\\d{1,2})\\b|^(\\d{1,2}) *\\+`, "iu");
+function fromAge(came: string): string | undefined {
+  const [, after, before] = FROM_AGE.exec(came.trim()) ?? [];
+  return after ?? before;
+}
+
+function neuteredBySex(came: string): ProfileCells | undefined {
+  const told = came.split(/[\s,;()]+/).map((word) => ownWord("neutered", word));
+  const whole = [ownWord("neutered", came), ...told].find((word) => word === "yes" || word === "no");
+  return whole === undefined ? undefined : { neutered: whole === "yes" && !/\bno[nt]?\b|\bnicht\b/iu.test(came) };
+}
+
+function birthText(came: string, row: Row): OwnText {
+  row.onDate?.(came);
+  const { birthDate, ...hints } = readBirth(came, row, row.ageClass) ?? {};
+  return { text: birthDate ?? came, hints };
+}
+
+function feeText(came: string, { columns, currency, onFee }: Row): OwnText {
+  const fee = readFee(came, currency);
+  if (!fee) return { text: came };
+  const told = fee.feeCurrency ?? currencyIn(titleOf(columns, "feeAmount"));
+  onFee?.(told);
+  return { text: fee.feeAmount, hints: { feeCurrency: told ?? currency } };
+}
+
+function childrenText(came: string): OwnText {
+  const age = fromAge(came);
+  return age === undefined ? { text: ownWord("goodWithChildren", came) } : { text: "yes", hints: { childrenFromAge: Number(age) } };
+}
+
+/** What our own file would have in the column. */
+const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnText>> = {
+  species: (came, { isForeign }) => ({ text: isForeign ? ownWord("species", came) : came }),
+  sex: (came, { isForeign }) => ({ text: ownWord("sex", came), hints: isForeign ? neuteredBySex(came) : undefined }),
+  birthDate: birthText,
+  intakeDate: (came, { dateOrder, now, onDate }) => {
+    onDate?.(came);
+    return { text: readDate(came, dateOrder, now) };
+  },
+  goodWithChildren: childrenText,
+  childrenFromAge: (came) => ({ text: fromAge(came) ?? came }),
+  feeAmount: feeText,
+  feeCurrency: (came, { currency }) => ({ text: currencyOf(came, currency) ?? came }),
+};
+
+/** Other systems keep the same breed twice, and call every unknown something else. */
+function isForeignBlank(name: ProfileColumn, text: string): boolean {
+  if (name === "secondaryBreed") return isUnknown(text) || /^(?:no breed|n\/a)$/i.test(text);
+  if (name === "videoUrl") return !/^https:\/\//i.test(text);
+  return name === "microchip" && (yesOrNo(text) === false || /^0+$/.test(text));
+}
+
+const isNothing = (name: ProfileColumn, came: string, isForeign: boolean): boolean =>
+  isBlank(came) || (!isFreeText(name) && isUnknown(came)) || (isForeign && isForeignBlank(name, came));
+
+function speciesTold(cells: readonly string[], columns: Columns, isForeign: boolean): string {
+  return cellOf(cells, columns, columns.at.has("species") ? "species" : "categoryId", isForeign);
+}
+
+/** The profile by the columns that have its fields. */
+export function readProfileCells(cells: readonly string[], columns: Columns, reading: ProfileReading): ReadProfile {
+  const { isForeign } = reading;
+  const species = knownSpecies(speciesTold(cells, columns, isForeign));
+  const row = { ...reading, columns, ageClass: ageClassOf(species ?? null) };
+  const [values, errors]: [ProfileCells, FieldError[]] = [{}, []];
+  const hints: ProfileCells = isForeign && !columns.at.has("species") ? { species } : {};
+  for (const name of PROFILE_COLUMNS) {
+    const came = columns.at.has(name) ? cellOf(cells, columns, name, isForeign) : "";
+    if (isNothing(name, came, isForeign)) continue;
+    const own = OWN_TEXTS[name]?.(came, row) ?? { text: ownWord(name, came) };
+    const read = name === "microchip" && isShortened(came) ? { rule: SHORTENED_RULE } : readProfileCell(name, own.text);
+    if ("rule" in read) errors.push({ field: name, came, rule: read.rule });
+    else values[name] = read.value;
+    if ("value" in read) Object.assign(hints, own.hints);
+  }
+  return { values: withHints(values, hints, isForeign), errors, ageClass: row.ageClass };
+}
+
+function withHints(values: ProfileCells, hints: ProfileCells, isForeign: boolean): ProfileCells {
+  const told = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const all = { ...hints, ...told };
+  // A whole column may tell the currency, also where there is no fee.
+  return isForeign && all.feeAmount === undefined ? { ...all, feeCurrency: undefined } : all;
+}
