@@ -40,7 +40,7 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await expect(all).toHaveCount(2);
   await all.first().press("Enter");
   await expect(page.getByText("2 rows have no more errors.")).toBeVisible();
-  await expect(special).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(tally).toBeVisible();
   const weights = page.getByLabel("Weights");
   await expect(weights).toHaveValue("weightKg");
