@@ -98,7 +98,6 @@ describe("a row of a shelter's own list", () => {
   });
 
   it("counts a kitten's age by its species", () => {
-    expect(rowOf({ Name: "Rex", Species: "Rabbit", Age: "Senior" }).pet).toBeUndefined();
     const born = (kind: string) => rowOf({ Name: "Rex", Species: kind, Age: "Senior" }).pet?.patch?.birthDate;
     expect([born("Dog"), born("Katze")]).toEqual(["2016-11", "2014-05"]);
     expect(rowOf({ Name: "Rex", Species: "Dog", "Age (months)": "8" }).pet?.patch?.birthDate).toBe("2026-03");
@@ -114,8 +113,12 @@ describe("a row of a shelter's own list", () => {
     ["Adoption fee", "call us"],
     ["Microchip", "9,85E+14"],
   ])("says that it does not understand the %s %j", (title, text) => {
-    const { errors } = rowOf({ Name: "Rex", Species: "Dog", [title]: text });
-    expect(errors).toMatchObject([{ column: title, came: text }]);
+    const { emptied } = rowOf({ Name: "Rex", Species: "Dog", [title]: text });
+    expect(emptied).toMatchObject([{ column: title, came: text }]);
+  });
+
+  it.each(["nein", "unbekannt", "not sure", "perhaps"])("is not listed where that is %j", (text) => {
+    expect(rowOf({ Name: "Rex", Species: "Dog", Listed: text }).pet?.patch?.listed).toBe(false);
   });
 
   it("keeps names and words of one line in one line", () => {

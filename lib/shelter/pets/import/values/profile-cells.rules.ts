@@ -91,6 +91,8 @@ const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnTe
     onDate?.(came);
     return { text: readDate(came, dateOrder, now) };
   },
+  // What is not known never makes an animal public.
+  listed: (came) => ({ text: isUnknown(came) ? "no" : ownWord("listed", came) }),
   goodWithChildren: childrenText,
   childrenFromAge: (came) => ({ text: fromAge(came) ?? came }),
   feeAmount: feeText,
@@ -105,7 +107,7 @@ function isForeignBlank(name: ProfileColumn, text: string): boolean {
 }
 
 const isNothing = (name: ProfileColumn, came: string, isForeign: boolean): boolean =>
-  isBlank(came) || (!isFreeText(name) && isUnknown(came)) || (isForeign && isForeignBlank(name, came));
+  isBlank(came) || (!isFreeText(name) && name !== "listed" && isUnknown(came)) || (isForeign && isForeignBlank(name, came));
 
 function speciesTold(cells: readonly string[], columns: Columns, isForeign: boolean): string {
   return cellOf(cells, columns, columns.at.has("species") ? "species" : "categoryId", isForeign);
