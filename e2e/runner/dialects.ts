@@ -7,7 +7,6 @@ const MIXED: ReadonlySet<string> = new Set([
   "lib/gateway/rate-limit/bans",
   "lib/gateway/rate-limit/limiter",
   "lib/gateway/tokens",
-  "lib/history/audit",
   "lib/history/webhooks",
   "lib/operations/account-data",
   "lib/operations/admin",
