@@ -17,6 +17,7 @@ import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/
 import { lockProject } from "#lib/tenancy/scope/project.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { addressNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 const conflict = (sentence: string): DashboardError => new DashboardError("conflict", sentence);
 const FORMER = "A former member";
@@ -84,14 +85,15 @@ function decidedAlready({ state, decidedBy }: DecidedRow): DashboardError {
   return conflict(`This request was already ${state === "open" ? "changed" : BY_CLOSING[state]}${who}. Nothing was changed now.`);
 }
 
+const requestNotFound = (): AppError =>
+  new AppError("not_found", "There is no such request any more. The owners have made another one, or the project is gone.");
+
 async function openRequest(tx: CheckedTransaction, projectId: bigint, id?: bigint) {
   const row = await tx.planRequest.findUnique({
     where: { projectId },
     include: { decidedBy: { select: { name: true } }, requestedBy: true },
   });
-  if (!row || (id !== undefined && row.id !== id)) {
-    throw new AppError("not_found", "There is no such request any more. The owners have made another one, or the project is gone.");
-  }
+  if (!row || (id !== undefined && row.id !== id)) throw requestNotFound();
   if (row.state !== "open") throw decidedAlready(row);
   return row;
 }
@@ -139,8 +141,7 @@ async function grantWithin(tx: CheckedTransaction, scope: ProjectScope, request:
 export async function decidePlanRequest(requestId: string, decision: PlanDecision, actor: Actor): Promise<void> {
   const id = BigInt(requestId);
   const found = await prisma().planRequest.findUnique({ where: { id }, select: { projectId: true } });
-  if (!found)
-    throw new AppError("not_found", "There is no such request any more. The owners have made another one, or the project is gone.");
+  if (!found) throw requestNotFound();
   const scope = projectScope(String(found.projectId));
   const isGrant = decision.decision === "grant";
   await inProject(
@@ -148,7 +149,7 @@ export async function decidePlanRequest(requestId: string, decision: PlanDecisio
     actor,
     "plan.write",
     async (tx, role) => {
-      if (role !== "admin") throw new AppError("not_found", "There is nothing at this address.");
+      if (role !== "admin") throw addressNotFound();
       await requireProof(tx, actor);
       const request = await openRequest(tx, found.projectId, id);
       if (isGrant) await grantWithin(tx, scope, request, actor);

@@ -10,6 +10,7 @@ import { idFromText } from "#lib/platform/int64.ts";
 import { tokenCreatedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -19,7 +20,7 @@ import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
  * @returns the address; throws SignInNeeded, `limit_reached`
  */
 async function requireTokenRoom(tx: Transaction, userId: bigint, now: number): Promise<string> {
-  const [user] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${userId} for no key update`;
+  const user = await lockAccount(tx, userId);
   if (!user) throw new SignInNeeded();
   const used = await tx.accessToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: new Date(now) } } });
   if (used < MAX_TOKENS) return user.email;

@@ -2,12 +2,12 @@ import { notFound } from "next/navigation";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
 import { currentPerson, signedInPerson } from "#lib/people/auth/session/loaders.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { addressNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /** @throws SignInNeeded; `not_found` for anyone else */
 export async function administrator(): Promise<Administrator> {
   const person = await signedInPerson();
-  if (!person.isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  if (!person.isAdmin) throw addressNotFound();
   return person as Administrator;
 }
 

@@ -5,11 +5,11 @@ import { recordEntry } from "#lib/people/access/entry.mutations.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { AppError, isAppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { isAppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { isFactorOverdue, refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
+import { isFactorOverdue, projectNotFound, refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
 
 const ACCOUNT = "/account";
 
@@ -23,7 +23,7 @@ export async function projectAccess(slug: string): Promise<PersonAccess> {
   if (!person) throw new SignInNeeded();
   refuseOverdueFactor(person.factorDueAt, clock()());
   const found = await findProjectFor(person, slug);
-  if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
+  if (!found) throw projectNotFound();
   const { project, role, isMember, isDemo } = found;
   noteRequest({ projectId: project.id });
   if (!isMember) await recordEntry(person, project.id);

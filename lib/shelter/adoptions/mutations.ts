@@ -7,6 +7,7 @@ import { auditAdoptionWithin, moveAdoptionWithin, requireReturnDay } from "#lib/
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
+import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -25,7 +26,7 @@ export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, acto
   const { petId, adopter, email = "", phone = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
   return await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
-    if (!pet) throw new AppError("not_found", "There is no such animal.");
+    if (!pet) throw petNotFound();
     if (pet.deletedAt !== null) throw new DashboardError("conflict", "This animal is in the bin. Restore it first.");
     if (assigneeId !== null) await requireMember(scope, assigneeId, on);
     const [[id] = []] = await run(INSERT, [scope.projectId, petId, adopter, email, phone, note, nextStep, nextOn, assigneeId], on);

@@ -13,12 +13,7 @@ import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenan
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
 
-async function lockCategories(tx: Transaction, projectId: bigint): Promise<void> {
-  await tx.$queryRaw`select id from projects where id = ${projectId} for no key update`;
-}
-
-async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
-  await lockCategories(tx, key.projectId);
+async function findCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
   const found = await tx.category.findUnique({ where: { projectId_categoryId: key } });
   return found ? { name: found.name, color: found.color as CategoryForm["color"] } : undefined;
 }
@@ -76,7 +71,7 @@ async function usedColors(tx: Transaction, projectId: bigint): Promise<string[]>
 }
 
 /**
- * Assigns a missing number and color.
+ * Assigns a missing number and color. Like all changes of categories, it needs the project's lock, which `inProject` takes.
  * @throws DashboardError `conflict` for a taken number or name, `limit_reached` for a full plan
  */
 export async function addCategoryWithin(
@@ -86,9 +81,8 @@ export async function addCategoryWithin(
   actor: Actor,
 ): Promise<Category> {
   const projectId = BigInt(scope.projectId);
-  await lockCategories(tx, projectId);
   const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
-  const before = await lockCategory(tx, keyOf(scope, categoryId));
+  const before = await findCategory(tx, keyOf(scope, categoryId));
   if (before) throw new DashboardError("conflict", `This category is already named “${isolated(before.name)}”.`);
   const form = { name: category.name, color: category.color ?? freeColor(categoryId, await usedColors(tx, projectId)) };
   await write(tx, scope, { categoryId, before, form }, actor);
@@ -111,7 +105,7 @@ export async function putCategoryWithin(
   actor: Actor,
 ): Promise<{ category: Category; isNew: boolean }> {
   const key = keyOf(scope, categoryId);
-  const before = await lockCategory(tx, key);
+  const before = await findCategory(tx, key);
   const color = before?.color ?? freeColor(categoryId, await usedColors(tx, key.projectId));
   if (before?.name !== name) await write(tx, scope, { categoryId, before, form: { name, color } }, actor);
   return { category: { categoryId, name, color }, isNew: before === undefined };
@@ -120,7 +114,7 @@ export async function putCategoryWithin(
 /** @throws DashboardError `conflict` when the name is taken */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
-    const before = await lockCategory(tx, keyOf(scope, categoryId));
+    const before = await findCategory(tx, keyOf(scope, categoryId));
     await write(tx, scope, { categoryId, before, form }, actor);
   });
 }
@@ -137,7 +131,7 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
   const key = keyOf(scope, categoryId);
   await open(scope, actor, "pets.write", async (tx) => {
-    const before = await lockCategory(tx, key);
+    const before = await findCategory(tx, key);
     if (!before) throw new AppError("not_found", "This category has no name.");
     await requireNoAnimals(tx, key, before.name);
     await tx.category.delete({ where: { projectId_categoryId: key } });

@@ -5,7 +5,7 @@ import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
 import { lockPets, lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/shelter/pets/mutations.ts";
 import { recordChangesWithin, type Wanted } from "#lib/shelter/pets/record.mutations.ts";
-import { findPetRow } from "#lib/shelter/pets/row.data.ts";
+import { petNotFound, petOrThrow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { undoOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -23,7 +23,7 @@ async function changeOne(
 ): Promise<PetRow> {
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
   await transactionAfter(open, async (on, { locked, rows: [row] }) => {
-    if (!row) throw new AppError("not_found", "There is no such animal.");
+    if (!row) throw petNotFound();
     if (row.version !== version) {
       throw new DashboardError("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
     }
@@ -35,13 +35,6 @@ async function changeOne(
   });
   await petsChanged(scope.projectId);
   return await petOrThrow(scope, petId);
-}
-
-/** @throws AppError `not_found` */
-async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
-  const row = await findPetRow(scope, petId);
-  if (!row) throw new AppError("not_found", "There is no such animal.");
-  return row;
 }
 
 /** @throws AppError `invalid_body` for a profile that does not fit together or an unknown bonded animal */

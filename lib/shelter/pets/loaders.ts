@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
-import { findPetRow } from "#lib/shelter/pets/row.data.ts";
+import { petNotFound, petOrThrow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
@@ -13,9 +13,8 @@ type Access = Pick<ProjectAccess, "scope">;
 
 /** @throws AppError `not_found` */
 export async function petOf({ scope }: Access, petId: string): Promise<PetRow> {
-  const row = idFromText(petId) === undefined ? undefined : await findPetRow(scope, petId);
-  if (!row) throw new AppError("not_found", "There is no such animal.");
-  return row;
+  if (idFromText(petId) === undefined) throw petNotFound();
+  return await petOrThrow(scope, petId);
 }
 
 /** The profile may be newer than its row; a change based on both is then a conflict. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -28,5 +29,14 @@ export async function lockPetRows(scope: ProjectScope, petIds: readonly string[]
 /** Includes the bin. Undefined when missing or foreign. */
 export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
   const [row] = await lockPetRows(scope, [petId]);
+  return row;
+}
+
+export const petNotFound = (): AppError => new AppError("not_found", "There is no such animal.");
+
+/** As `findPetRow`. @throws AppError `not_found` */
+export async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
+  const row = await findPetRow(scope, petId);
+  if (!row) throw petNotFound();
   return row;
 }

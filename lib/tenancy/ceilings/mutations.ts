@@ -4,6 +4,7 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import { importSums, maxOf, readCeiling, readOwnedProjects } from "#lib/tenancy/ceilings/data.ts";
 import { ceilingReached, tooManyProjects, tooMuchUploaded } from "#lib/tenancy/ceilings/rules.ts";
 import type { CeilingName } from "#lib/tenancy/ceilings/schema.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_key";
@@ -28,15 +29,14 @@ export async function requireRoom(
 }
 
 /**
- * Call after storing the size.
+ * Call after storing the size; the caller locks the project.
  * @throws `limit_reached`
  */
 export async function requireImportRoom(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {
   if (!isBound(actor)) return;
   const id = BigInt(scope.projectId);
   const personId = BigInt(actor.id ?? 0);
-  await tx.$queryRaw`select 1 from projects where id = ${id} for no key update`;
-  await tx.$queryRaw`select 1 from users where id = ${personId} for no key update`;
+  await lockAccount(tx, personId);
   const { plan } = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true } });
   const sums = await importSums(tx, id, personId);
   const max = maxOf("importMib", plan);
@@ -51,7 +51,7 @@ export async function requireImportRoom(tx: Transaction, scope: ProjectScope, ac
  */
 export async function requireProjectRoom(tx: Transaction, personId: string): Promise<void> {
   const id = BigInt(personId);
-  await tx.$queryRaw`select 1 from users where id = ${id} for no key update`;
+  await lockAccount(tx, id);
   const { used, max } = await readOwnedProjects(id, tx);
   if (used >= max) throw new DashboardError("limit_reached", tooManyProjects(max));
 }

@@ -4,6 +4,7 @@ import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
 import type { Connection, Statement } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { type ReadFacts, readFrom } from "#lib/tenancy/scope/facts.data.ts";
 import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -26,7 +27,7 @@ import {
   requireTokenScope,
   roleTooLow,
   type TokenFacts,
-  tokenError,
+  validToken,
 } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 declare const CHECKED: unique symbol;
@@ -108,14 +109,13 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
 /** A token can do what its person can as a member, within its scopes. */
 async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
   const id = person.id ?? NO_ONE;
-  const [project, token, member] = await Promise.all([
+  const [project, found, member] = await Promise.all([
     read(PROJECT, [scope.projectId]),
     read<TokenFacts & { scopes: string[]; isForProject: boolean }>(TOKEN, [id, person.tokenId ?? NO_ONE, scope.projectId]),
     read<{ role: Role }>(MEMBER, [id, scope.projectId]),
   ]);
-  const error = token ? tokenError(token, clock()()) : new AppError("invalid_api_key", "This token is unknown.");
-  if (error) throw error;
-  if (!project || !member || !token?.isForProject) throw projectNotFound();
+  const token = validToken(found, clock()());
+  if (!project || !member || !token.isForProject) throw projectNotFound();
   requireTokenScope(token.scopes, action);
   if (!can(member.role, action)) throw roleTooLow(member.role);
   return member.role;
@@ -228,11 +228,9 @@ const OWN_TOKEN: Statement = {
  * @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope`
  */
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
-  await tx.$queryRaw`select 1 from users where id = ${BigInt(id ?? NO_ONE)} for no key update`;
-  const token = await readFrom(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]);
-  const error = token ? tokenError(token, clock()()) : new AppError("invalid_api_key", "This token is unknown.");
-  if (error) throw error;
-  if (!token || !hasTokenScope(token.scopes, "projects", "read_write")) throw missingScope("projects:write");
+  await lockAccount(tx, BigInt(id ?? NO_ONE));
+  const token = validToken(await readFrom(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]), clock()());
+  if (!hasTokenScope(token.scopes, "projects", "read_write")) throw missingScope("projects:write");
   return tx as CheckedTransaction;
 }
 

@@ -7,6 +7,15 @@ export function projectNotFound(): AppError {
   return new AppError("not_found", "There is no such project, or you are not a member of it.");
 }
 
+/** For what only administrators may know of. */
+export function addressNotFound(): AppError {
+  return new AppError("not_found", "There is nothing at this address.");
+}
+
+export function personNotFound(): AppError {
+  return new AppError("not_found", "There is no such person.");
+}
+
 /** @throws `not_allowed` */
 export function requireAllowed(role: Role | "admin", action: Action): void {
   if (can(role, action)) return;

@@ -65,6 +65,13 @@ export function tokenError({ revoked, expiresAt, factorDueAt }: TokenFacts, now:
   return new AppError("expired_api_key", `This token expired at ${new Date(expiresAt).toISOString()}. Create a new one.`);
 }
 
+/** @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope` */
+export function validToken<T extends TokenFacts>(token: T | undefined, now: number): T {
+  const error = token ? tokenError(token, now) : new AppError("invalid_api_key", "This token is unknown.");
+  if (!token || error) throw error;
+  return token;
+}
+
 export function roleTooLow(role: string): AppError {
   return new AppError("insufficient_scope", `The role of the token's person in this project (${role}) does not allow this.`);
 }

@@ -3,11 +3,12 @@ import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
+import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
@@ -34,7 +35,7 @@ export async function lockAdministration(tx: Transaction): Promise<void> {
 export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<CheckedTransaction> {
   await lockAdministration(tx);
   const { checked, isAdmin } = await holdWorkingSession(tx, admin);
-  if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  if (!isAdmin) throw addressNotFound();
   return checked;
 }
 
@@ -43,7 +44,7 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<Perso
   const id = BigInt(userId);
   const [row] = await tx.$queryRaw<{ name: string; email: string; is_admin: boolean }[]>`
     select name, email, is_admin from users where id = ${id} for update`;
-  if (!row) throw new AppError("not_found", "There is no such person.");
+  if (!row) throw personNotFound();
   return { id, name: row.name, email: row.email, isAdmin: row.is_admin };
 }
 

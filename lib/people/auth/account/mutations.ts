@@ -10,6 +10,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -19,8 +20,8 @@ const WRONG = "The current password is incorrect.";
 export async function changeName(person: Person, name: string): Promise<void> {
   const id = BigInt(person.id);
   await prisma().$transaction(async (tx) => {
-    const [before] = await tx.$queryRaw<{ name: string }[]>`select name from users where id = ${id} for no key update`;
-    if (!before) throw new SignInNeeded();
+    const account = await lockAccount(tx, id);
+    if (!account) throw new SignInNeeded();
     await holdSession(tx, person);
     await tx.user.update({ where: { id }, data: { name }, select: { id: true } });
     await writeAudit(tx, {
@@ -29,7 +30,7 @@ export async function changeName(person: Person, name: string): Promise<void> {
       action: "user.rename",
       entityType: "user",
       entityId: person.id,
-      before,
+      before: { name: account.name },
       after: { name },
     });
   });

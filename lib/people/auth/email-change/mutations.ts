@@ -22,6 +22,7 @@ import {
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { waitText } from "#lib/platform/time.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
@@ -34,7 +35,7 @@ async function audit(tx: Transaction, userId: string, action: string, facts: Pic
 
 /** @throws SignInNeeded */
 async function lockPerson(tx: Transaction, id: bigint): Promise<{ email: string }> {
-  const [row] = await tx.$queryRaw<{ email: string }[]>`select email from users where id = ${id} for no key update`;
+  const row = await lockAccount(tx, id);
   if (!row) throw new SignInNeeded();
   return row;
 }

@@ -7,6 +7,7 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import { factorRequiredLetter } from "#lib/platform/mail/factor-letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
@@ -53,7 +54,7 @@ export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, 
     if (count === 0) return;
     const userId = actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : undefined;
     // Waits for a concurrent removal of their last factor.
-    if (userId !== undefined) await tx.$queryRaw`select 1 from users where id = ${userId} for no key update`;
+    if (userId !== undefined) await lockAccount(tx, userId);
     if (userId === undefined || !(await hasFactor(tx, userId)))
       throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");
     const action = isNeeded ? "project.require_second_factor" : "project.release_second_factor";

@@ -21,6 +21,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
+import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 const MAIL_TRIES = 12;
 
@@ -73,7 +74,7 @@ export async function createResetWithin(
 async function requireOperator(tx: Transaction, actor: Actor): Promise<void> {
   if (actor.kind !== "user") return;
   const { checked, isAdmin } = await holdWorkingSession(tx, actor);
-  if (!isAdmin) throw new AppError("not_found", "There is nothing at this address.");
+  if (!isAdmin) throw addressNotFound();
   await requireProof(checked, actor);
 }
 
@@ -82,7 +83,7 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   return await prisma().$transaction(async (tx) => {
     await requireOperator(tx, actor);
     const user = await tx.user.findUnique({ where: who, select: { id: true } });
-    if (!user) throw new AppError("not_found", "There is no such person.");
+    if (!user) throw personNotFound();
     return await createResetWithin(tx, { userId: user.id, minutes: HANDED_RESET_VALID_MINUTES, mailed: false }, base, actor);
   });
 }

@@ -1,10 +1,11 @@
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { countWaiting, findOthers } from "#lib/shelter/enquiries/others/data.ts";
 import type { NewAnswer } from "#lib/shelter/enquiries/others/schema.ts";
+import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -14,7 +15,6 @@ import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 const UNDO_MS = MINUTE_MS;
 const MAX_MAILED_IN_A_DAY = 5000;
 
-const notFound = (): AppError => new AppError("not_found", "There is no such animal.");
 const conflict = (message: string): DashboardError => new DashboardError("conflict", message);
 
 /** @throws DashboardError `limit_reached` */
@@ -35,7 +35,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
   const { text, mails, lastId, count } = answer;
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const others = await findOthers(scope, petId, tx);
-    if (!others) throw notFound();
+    if (!others) throw petNotFound();
     const { pet, answering, mail } = others;
     if (!pet.isAdopted) throw conflict(`${isolated(pet.name)} is not adopted, so no one was answered.`);
     if (answering) throw conflict("A colleague is already answering these people. Nothing was sent twice.");
@@ -66,7 +66,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
 export async function stopAnsweringOthers(scope: ProjectScope, petId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const others = await findOthers(scope, petId, tx);
-    if (!others) throw notFound();
+    if (!others) throw petNotFound();
     const now = new Date(clock()());
     const where = { projectId: BigInt(scope.projectId), petId: BigInt(petId), endedAt: null };
     const [stopped] = await tx.answerToOthers.updateManyAndReturn({ where, data: { endedAt: now }, select: { answered: true } });
