@@ -12,8 +12,8 @@ import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
-import { peoplePageOptions } from "#lib/operations/admin/people/client.ts";
-import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/operations/admin/people/schema.ts";
+import { peoplePageOptions } from "#lib/operations/admin/people.client.ts";
+import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/operations/admin/people.schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
 
 const WHO = [

@@ -2,7 +2,7 @@ import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "
 import { counted, figure, ROLE_WORDS } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { AdminPerson } from "#lib/operations/admin/people/schema.ts";
+import type { AdminPerson } from "#lib/operations/admin/people.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 function Parts({ person }: { person: AdminPerson }) {

@@ -2,8 +2,8 @@
 
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useDownloadAccount } from "#lib/operations/account-data/client.ts";
-import { useCreateResetLink, useEndAllSessions, useSetAdministrator } from "#lib/operations/admin/people/client.ts";
-import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people/schema.ts";
+import { useCreateResetLink, useEndAllSessions, useSetAdministrator } from "#lib/operations/admin/people.client.ts";
+import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const BUTTON = "button button--outline";

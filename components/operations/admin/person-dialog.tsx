@@ -13,8 +13,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
-import { personOptions } from "#lib/operations/admin/people/client.ts";
-import type { ResetLink } from "#lib/operations/admin/people/schema.ts";
+import { personOptions } from "#lib/operations/admin/people.client.ts";
+import type { ResetLink } from "#lib/operations/admin/people.schema.ts";
 
 export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself: boolean; onClose: () => void }) {
   const { data, error, refetch } = useQuery(personOptions(id));

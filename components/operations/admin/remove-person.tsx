@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
-import { useRemovePerson } from "#lib/operations/admin/people/client.ts";
-import type { AdminPersonDetail } from "#lib/operations/admin/people/schema.ts";
+import { useRemovePerson } from "#lib/operations/admin/people.client.ts";
+import type { AdminPersonDetail } from "#lib/operations/admin/people.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export function RemovePerson({ person, onDone, onClose }: { person: AdminPersonDetail; onDone: () => void; onClose: () => void }) {

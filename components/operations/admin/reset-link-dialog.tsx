@@ -3,7 +3,7 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { ResetLink } from "#lib/operations/admin/people/schema.ts";
+import type { ResetLink } from "#lib/operations/admin/people.schema.ts";
 
 export function ResetLinkDialog({
   person,

@@ -3,7 +3,7 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import type { ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
-import type { AdminPeoplePage, AdminPersonDetail } from "#lib/operations/admin/people/schema.ts";
+import type { AdminPeoplePage, AdminPersonDetail } from "#lib/operations/admin/people.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { changeRole } from "#lib/people/members/mutations.ts";

@@ -10,7 +10,7 @@ import { auditReader } from "#lib/history/audit/log.data.ts";
 import { listServiceLog } from "#lib/operations/admin/audit-log.data.ts";
 import { listAllBans } from "#lib/operations/admin/bans.data.ts";
 import { serviceFigures } from "#lib/operations/admin/overview.data.ts";
-import { listPeoplePage } from "#lib/operations/admin/people/data.ts";
+import { listPeoplePage } from "#lib/operations/admin/people.data.ts";
 import { listProjectPage } from "#lib/operations/admin/projects.data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";

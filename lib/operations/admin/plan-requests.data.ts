@@ -4,46 +4,27 @@ import {
   MAX_DECIDED_SHOWN,
   MAX_REQUESTS_SHOWN,
 } from "#lib/operations/admin/plan-requests.schema.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { pool, run } from "#lib/platform/db/pool.ts";
 
-const OPEN = { state: "open", project: { deletedAt: null } } as const;
-const INCLUDED = {
-  requestedBy: { select: { name: true } },
-  decidedBy: { select: { name: true } },
-  project: { select: { slug: true, name: true, members: { where: { role: "owner" }, select: { userId: true } } } },
-} as const;
+const FROM = "from plan_requests r join projects p on p.id = r.project_id and p.deleted_at is null";
+const ROWS = `select json_build_object('id', r.id::text, 'fromPlan', r.from_plan, 'plan', r.plan, 'note', r.note, 'state', r.state,
+    'reason', r.reason, 'project', json_build_object('slug', p.slug, 'name', p.name),
+    'isByOwner', exists (select from members m where m.project_id = p.id and m.user_id = r.requested_by_id and m.role = 'owner'),
+    'requestedBy', (select name from users where id = r.requested_by_id), 'requestedAt', ${isoText("r.requested_at")},
+    'decidedBy', (select name from users where id = r.decided_by_id), 'decidedAt', ${isoText("r.decided_at")}) ${FROM}`;
+const OPEN = `where r.state = 'open' order by r.requested_at, r.id limit ${MAX_REQUESTS_SHOWN}`;
+const DECIDED = `where r.state <> 'open' order by r.decided_at desc, r.id desc limit ${MAX_DECIDED_SHOWN}`;
 
-function read(where: typeof OPEN | { state: { not: "open" }; project: { deletedAt: null } }, isOpen: boolean) {
-  return prisma().planRequest.findMany({
-    where,
-    include: INCLUDED,
-    orderBy: isOpen ? [{ requestedAt: "asc" }, { id: "asc" }] : [{ decidedAt: "desc" }, { id: "desc" }],
-    take: isOpen ? MAX_REQUESTS_SHOWN : MAX_DECIDED_SHOWN,
-  });
-}
-
-function requestOf(row: Awaited<ReturnType<typeof read>>[number]): AdminPlanRequest {
-  const { id, fromPlan, plan, note, state, reason, requestedById, requestedBy, requestedAt, decidedBy, decidedAt, project } = row;
-  return {
-    ...{ id: String(id), fromPlan, plan, note, state, reason },
-    project: { slug: project.slug, name: project.name },
-    isByOwner: project.members.some(({ userId }) => userId === requestedById),
-    requestedBy: requestedBy?.name ?? null,
-    requestedAt: requestedAt.toISOString(),
-    decidedBy: decidedBy?.name ?? null,
-    decidedAt: decidedAt?.toISOString() ?? null,
-  };
-}
+const read = async (which: string): Promise<AdminPlanRequest[]> =>
+  (await run(`${ROWS} ${which}`, [], pool())).map(([row]) => JSON.parse(String(row)) as AdminPlanRequest);
 
 export async function listPlanRequests(): Promise<AdminPlanRequests> {
-  const [open, count, decided] = await Promise.all([
-    read(OPEN, true),
-    countOpenPlanRequests(),
-    read({ state: { not: "open" }, project: { deletedAt: null } }, false),
-  ]);
-  return { open: open.map(requestOf), count, decided: decided.map(requestOf) };
+  const [open, count, decided] = await Promise.all([read(OPEN), countOpenPlanRequests(), read(DECIDED)]);
+  return { open, count, decided };
 }
 
-export function countOpenPlanRequests(): Promise<number> {
-  return prisma().planRequest.count({ where: OPEN });
+export async function countOpenPlanRequests(): Promise<number> {
+  const [row] = await run(`select count(*) ${FROM} where r.state = 'open'`, [], pool());
+  return Number(row?.[0]);
 }

@@ -8,13 +8,13 @@ import {
 } from "#lib/operations/admin/projects.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
 
-/** `$1` is now in epoch milliseconds. */
+/** `$1` is in epoch milliseconds. */
+const NOW = "to_timestamp($1::float8 / 1000)";
 const factsTo = (
   maxAnimals: number,
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${isoText("p.created_at")}, ${isoText("p.deleted_at")},
@@ -22,7 +22,18 @@ const factsTo = (
   ${countedPets(maxAnimals)},
   u.requests, u.refused, p.is_test`;
 const USAGE = `left join lateral (select coalesce(sum(d.requests), 0) as requests, coalesce(sum(d.requests - d.charged), 0) as refused
-  from usage_days d where d.project_id = p.id and d.day = (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) u on true`;
+  from usage_days d where d.project_id = p.id and d.day = (${NOW} at time zone 'UTC')::date) u on true`;
+
+const DETAIL = {
+  name: "",
+  text: `select ${factsTo(MAX_COUNTED.detail)},
+      (select coalesce(json_agg(json_build_object('id', u.id::text, 'name', u.name, 'email', u.email) order by m.created_at, m.user_id), '[]')
+        from members m join users u on u.id = m.user_id where m.project_id = p.id and m.role = 'owner'),
+      (select count(*) from api_keys k where k.project_id = p.id and k.revoked_at is null and k.disabled_at is null
+        and (k.expires_at is null or k.expires_at > ${NOW})),
+      (select count(*) from api_key_bans b where b.project_id = p.id and b.lifted_at is null and b.ends_at > ${NOW})
+    from projects p ${USAGE} where p.id = $2`,
+};
 
 function rowOf(cells: (string | null)[]): AdminProject {
   const [id, slug, name, plan, perMinute, perDay, createdAt, deletedAt, members, animals, requests, refused, isTest] = cells;
@@ -65,20 +76,9 @@ export function listProjectPage(query: ProjectQuery, now: number): Promise<Admin
 }
 
 export async function findAdminProject(projectId: string, now: number): Promise<AdminProjectDetail | undefined> {
-  const id = BigInt(projectId);
-  const at = new Date(now);
-  const [[cells], owners, activeKeys, bans] = await Promise.all([
-    queryText({ name: "", text: `select ${factsTo(MAX_COUNTED.detail)} from projects p ${USAGE} where p.id = $2` }, [now, projectId]),
-    prisma().member.findMany({
-      where: { projectId: id, role: "owner" },
-      select: { user: { select: { id: true, name: true, email: true } } },
-      orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-    }),
-    prisma().apiKey.count({
-      where: { projectId: id, revokedAt: null, disabledAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
-    }),
-    prisma().apiKeyBan.count({ where: { projectId: id, liftedAt: null, endsAt: { gt: at } } }),
-  ]);
+  const [cells] = await queryText(DETAIL, [now, projectId]);
   if (!cells) return undefined;
-  return { ...rowOf(cells), owners: owners.map(({ user }) => ({ ...user, id: String(user.id) })), activeKeys, bans };
+  const [owners, activeKeys, bans] = cells.slice(-3);
+  const listed = JSON.parse(String(owners)) as AdminProjectDetail["owners"];
+  return { ...rowOf(cells), owners: listed, activeKeys: Number(activeKeys), bans: Number(bans) };
 }

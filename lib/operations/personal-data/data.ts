@@ -1,59 +1,41 @@
-import * as z from "zod";
 import { type MailingProject, type QueuedMail, queuedMailsNaming } from "#lib/operations/personal-data/mails.data.ts";
 import { likeAddress, namesAddressSql, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_LISTED, type Mention, type PersonAdoption, type PersonEnquiry, type PlaceName } from "#lib/operations/personal-data/schema.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
-import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const answersSchema = z.array(askedAnswerSchema);
-
-const ENQUIRIES = "from enquiries where project_id = $1 and lower(email) = $2";
-const ENQUIRY_IDS = { name: "", text: `select id ${ENQUIRIES} order by id limit ${MAX_LISTED}` };
+const OWN = (table: "enquiries" | "adoptions"): string => `from ${table} t where t.project_id = $1 and lower(t.email) = $2`;
 const COUNTS = {
   name: "",
-  text: `select (select count(*) ${ENQUIRIES}) as enquiries, (select count(*) from adoptions where project_id = $1 and lower(email) = $2) as adoptions,
+  text: `select (select count(*) ${OWN("enquiries")}) as enquiries, (select count(*) ${OWN("adoptions")}) as adoptions,
            exists (select from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2)
              or exists (select from invitations i where i.project_id = $1 and lower(i.email) = $2) as "isMember"`,
 };
-const ADOPTION_IDS = {
-  name: "",
-  text: `select id from adoptions where project_id = $1 and lower(email) = $2 order by id limit ${MAX_LISTED}`,
-};
 
-const idsOf = async (statement: typeof ENQUIRY_IDS, scope: ProjectScope, address: string): Promise<bigint[]> =>
-  (await queryText(statement, [scope.projectId, address])).map(([id]) => BigInt(id ?? ""));
+const same = (...names: string[]): string => names.map((name) => `'${name}', t.${name}`).join(", ");
+const textsOf = (table: string): string =>
+  `(select coalesce(json_agg(json_build_object('text', n.text, 'at', ${isoText("n.created_at")}) order by n.id), '[]')
+      from ${table} n where n.enquiry_id = t.id)`;
+const AT = `'createdAt', ${isoText("t.created_at")}`;
+const listOf = (table: "enquiries" | "adoptions", fields: string): string =>
+  `select json_build_object('id', t.id::text, 'animal', ${fields}) ${OWN(table)} order by t.id limit ${MAX_LISTED}`;
+const ENQUIRIES = listOf(
+  "enquiries",
+  `t.pet_name, ${same("name", "email", "phone", "town", "household", "message", "consent", "state", "quarantined")}, ${AT},
+   'closedAt', ${isoText("t.closed_at")}, 'answers', t.answers,
+   'notes', ${textsOf("enquiry_notes")}, 'replies', ${textsOf("enquiry_replies")}`,
+);
+const ADOPTIONS = listOf(
+  "adoptions",
+  `(select name from pets where id = t.pet_id), ${same("stage", "adopter", "email", "phone", "note")},
+   'nextStep', t.next_step, 'returnReason', t.return_reason, ${AT}`,
+);
 
-const textOf = ({ text, createdAt }: { text: string; createdAt: Date }) => ({ text, at: createdAt.toISOString() });
-
-async function listEnquiries(scope: ProjectScope, address: string): Promise<PersonEnquiry[]> {
-  const rows = await prisma().enquiry.findMany({
-    where: { id: { in: await idsOf(ENQUIRY_IDS, scope, address) } },
-    orderBy: { id: "asc" },
-    include: { notes: { orderBy: { id: "asc" } }, replies: { orderBy: { id: "asc" } } },
-  });
-  return rows.map(({ id, petName, name, email, phone, town, household, message, consent, ...row }) => ({
-    ...{ id: String(id), animal: petName, name, email, phone, town, household, message, consent },
-    ...{ state: row.state, quarantined: row.quarantined, createdAt: row.createdAt.toISOString() },
-    closedAt: row.closedAt?.toISOString() ?? null,
-    answers: answersSchema.parse(row.answers),
-    notes: row.notes.map(textOf),
-    replies: row.replies.map(textOf),
-  }));
-}
-
-async function listAdoptions(scope: ProjectScope, address: string): Promise<PersonAdoption[]> {
-  const rows = await prisma().adoption.findMany({
-    where: { id: { in: await idsOf(ADOPTION_IDS, scope, address) } },
-    orderBy: { id: "asc" },
-    include: { pet: { select: { name: true } } },
-  });
-  return rows.map(({ id, pet, stage, adopter, email, phone, note, nextStep, returnReason, createdAt }) => ({
-    ...{ id: String(id), animal: pet.name, stage, adopter, email, phone, note, nextStep, returnReason },
-    createdAt: createdAt.toISOString(),
-  }));
+async function listOwn<Row>(text: string, scope: ProjectScope, address: string): Promise<Row[]> {
+  const rows = await queryText({ name: "", text }, [scope.projectId, address]);
+  return rows.map(([row]) => JSON.parse(String(row)) as Row);
 }
 
 /** Excludes the person's own enquiries and adoptions. */
@@ -100,8 +82,8 @@ export interface FoundData {
 export async function findPersonalData(scope: ProjectScope, project: MailingProject, address: string): Promise<FoundData> {
   const [[counts], enquiries, adoptions, mails, mentions] = await Promise.all([
     queryRows<Record<"enquiries" | "adoptions" | "isMember", string>>(COUNTS, [scope.projectId, address]),
-    listEnquiries(scope, address),
-    listAdoptions(scope, address),
+    listOwn<PersonEnquiry>(ENQUIRIES, scope, address),
+    listOwn<PersonAdoption>(ADOPTIONS, scope, address),
     queuedMailsNaming(project, address),
     countMentions(scope, address),
   ]);

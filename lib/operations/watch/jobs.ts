@@ -3,7 +3,10 @@ import { PROBES } from "#lib/operations/watch/probes.service.ts";
 import { seenPart } from "#lib/operations/watch/rules.ts";
 import { PART_NAMES, PARTS, type PartName } from "#lib/operations/watch/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { isoText } from "#lib/platform/db/fragments.ts";
+import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
+import { mailAdministrators } from "#lib/platform/mail/administrators.mutations.ts";
+import { partsLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
@@ -23,10 +26,18 @@ const NOTE = {
 };
 
 /** Parameters: now, the latest start, and the time before which other notices were sent. */
-const NEWS = `state in ('down', 'degraded') and since <= $2::timestamptz
-  and (told_at is null or (told_at < since and told_at < $3::timestamptz))`;
-const HAS_NEWS = { name: "", text: `select 1 from service_parts where $1::timestamptz is not null and ${NEWS} limit 1` };
-const MARK = `update service_parts set told_at = $1::timestamptz where ${NEWS} returning name, message, fix, since`;
+const MARK = {
+  name: "",
+  text: `update service_parts set told_at = $1::timestamptz
+          where state in ('down', 'degraded') and since <= $2::timestamptz
+            and (told_at is null or (told_at < since and told_at < $3::timestamptz))
+      returning name, message, fix, ${isoText("since")} as since`,
+};
+
+interface News extends Record<"message" | "since", string> {
+  name: PartName;
+  fix: string | null;
+}
 
 const isBad = (state: string | null | undefined): boolean => state === "down" || state === "degraded";
 
@@ -44,8 +55,11 @@ async function look(name: PartName, now: number): Promise<void> {
 async function tell(now: number): Promise<void> {
   if (!sendsMail()) return;
   const times = [new Date(now), new Date(now - TOLD_AFTER_MS), new Date(now - DAY_MS)];
-  if ((await queryText(HAS_NEWS, times)).length === 0) return;
-  await (await import("#lib/operations/watch/mutations.ts")).tellParts(MARK, times);
+  await transaction(async (on) => {
+    const parts = (await queryRows<News>(MARK, times, on)).map(({ name, ...news }) => ({ part: PARTS[name], ...news }));
+    if (parts.length === 0) return;
+    await mailAdministrators(on, (email) => partsLetter(email, { parts, url: `${settings().PUBLIC_URL ?? ""}/admin` }));
+  });
 }
 
 /** Checks each part, stores the result, and notifies administrators. @param names of the parts */

@@ -3,7 +3,7 @@ import type { Job } from "graphile-worker";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
 import { currentSharer } from "#lib/platform/db/turns.ts";
 import { encryptMail, NONCE_BYTES } from "#lib/platform/mail/encryption.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
@@ -38,10 +38,10 @@ export function sharersOfMail(to: string): string[] {
  * Sends if and only if the transaction commits. Encrypted, because a link may grant access.
  * @param job mails each address once
  */
-export async function queueMail(tx: Transaction, letter: Letter, job?: MailingJob): Promise<void> {
+export async function queueMail(on: OpenTransaction, letter: Letter, job?: MailingJob): Promise<void> {
   if (!sendsMail()) return;
   const messageId = messageIdFor(letter.to, job);
   const mail: Mail = { ...letter, messageId };
   const sealed = encryptMail(JSON.stringify(mail), authSecret(), randomBytes(NONCE_BYTES));
-  await addJobWithin(tx, { task: "mail.send", payload: { sealed }, maxAttempts: MAIL_TRIES, sharedBy: sharersOfMail(letter.to) });
+  await addJobWithin(on, { task: "mail.send", payload: { sealed }, maxAttempts: MAIL_TRIES, sharedBy: sharersOfMail(letter.to) });
 }

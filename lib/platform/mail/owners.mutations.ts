@@ -1,8 +1,8 @@
 import { settings } from "#lib/platform/config/env.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
-import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
+import { brandOf } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 
 interface Recipient {
@@ -11,15 +11,21 @@ interface Recipient {
   url: string;
 }
 
+const OWNERS = {
+  name: "",
+  text: `select u.email, p.name, p.slug, s.accent from projects p left join sites s on s.project_id = p.id
+           join members m on m.project_id = p.id and m.role = 'owner' join users u on u.id = m.user_id where p.id = $1::bigint`,
+};
+
 /** Uses the project's color and name. Sends if and only if the transaction commits. */
-export async function mailOwners(tx: Transaction, projectId: bigint, letterFor: (owner: Recipient) => Letter): Promise<void> {
+export async function mailOwners(on: OpenTransaction, projectId: bigint, letterFor: (owner: Recipient) => Letter): Promise<void> {
   if (!sendsMail()) return;
-  const { slug, members, ...project } = await tx.project.findUniqueOrThrow({
-    where: { id: projectId },
-    select: { ...BRAND_COLUMNS, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } },
-  });
-  const url = `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(slug)}`;
-  for (const { user } of members) {
-    await queueMail(tx, { ...letterFor({ email: user.email, project: project.name, url }), brand: brandOf(project) });
+  for (const [email, name, slug, accent] of await queryWithin(on, OWNERS, [projectId])) {
+    const project = String(name);
+    const url = `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(String(slug))}`;
+    await queueMail(on, {
+      ...letterFor({ email: String(email), project, url }),
+      brand: brandOf({ name: project, site: accent ? { accent } : null }),
+    });
   }
 }

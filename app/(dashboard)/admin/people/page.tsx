@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
 import { PeopleBoard } from "#components/operations/admin/people-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
-import { adminPeoplePage } from "#lib/operations/admin/people/loaders.ts";
-import { peopleQueryText, readPeopleQuery } from "#lib/operations/admin/people/schema.ts";
+import { adminPeoplePage } from "#lib/operations/admin/people.loaders.ts";
+import { peopleQueryText, readPeopleQuery } from "#lib/operations/admin/people.schema.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,8 +7,8 @@ import {
   refuseLastAdmin,
 } from "#lib/operations/admin/people/mutations.ts";
 import { namesInWords } from "#lib/operations/admin/people/rules.ts";
+import { eraseTraces, FORMER } from "#lib/operations/admin/people/traces.mutations.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
-import { eraseTraces, FORMER } from "#lib/operations/personal-data/traces.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";

@@ -1,9 +1,9 @@
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
-import { adminPersonDetail } from "#lib/operations/admin/people/loaders.ts";
 import { setAdministrator } from "#lib/operations/admin/people/mutations.ts";
 import { removePerson } from "#lib/operations/admin/people/removal.mutations.ts";
-import { adminChangeSchema, removalSchema } from "#lib/operations/admin/people/schema.ts";
+import { adminPersonDetail } from "#lib/operations/admin/people.loaders.ts";
+import { adminChangeSchema, removalSchema } from "#lib/operations/admin/people.schema.ts";
 
 interface Context {
   params: Promise<{ userId: string }>;

@@ -5,7 +5,7 @@ import {
   type PeopleQuery,
   peopleQueryText,
   type ResetLink,
-} from "#lib/operations/admin/people/schema.ts";
+} from "#lib/operations/admin/people.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const at = (id: string): string => `/api/admin/people/${encodeURIComponent(id)}`;

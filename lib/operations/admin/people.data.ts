@@ -1,5 +1,5 @@
 import { readNamePage } from "#lib/operations/admin/name-order.data.ts";
-import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Membership, PeopleQuery } from "#lib/operations/admin/people/schema.ts";
+import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Membership, PeopleQuery } from "#lib/operations/admin/people.schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";

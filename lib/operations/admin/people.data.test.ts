@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { findAdminPerson, listPeoplePage } from "#lib/operations/admin/people/data.ts";
-import { readPeopleQuery } from "#lib/operations/admin/people/schema.ts";
+import { findAdminPerson, listPeoplePage } from "#lib/operations/admin/people.data.ts";
+import { readPeopleQuery } from "#lib/operations/admin/people.schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 afterAll(await useTestDatabase());
