@@ -3,10 +3,6 @@ import type { Breach } from "#e2e/runner/breach.ts";
 
 /** They still speak both, the last one as what both stand on. */
 const MIXED: ReadonlySet<string> = new Set([
-  "lib/gateway/api-keys",
-  "lib/gateway/rate-limit/bans",
-  "lib/gateway/rate-limit/limiter",
-  "lib/gateway/tokens",
   "lib/history/webhooks",
   "lib/people/auth/factors",
   "lib/people/auth/session",

@@ -1,11 +1,11 @@
-import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import { isKnownToken, rememberToken } from "#lib/gateway/credentials/known-tokens.state.ts";
+import type { Credential } from "#lib/gateway/credentials/rules.ts";
+import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/credentials/token.data.ts";
 import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
-import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/tokens/identity.data.ts";
-import { isKnownToken, rememberToken } from "#lib/gateway/tokens/known.state.ts";
 import { type Admission, admission, lookupError, refuseAnonymous, rejection, sentKey } from "#lib/http/api/authenticate.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";

@@ -1,12 +1,12 @@
-import { bearerToken, type Credential } from "#lib/gateway/api-keys/credential.rules.ts";
-import { cachedCredential, cacheStateOf, freshCredential } from "#lib/gateway/api-keys/credential.state.ts";
-import { mayLookUp, rememberLimited } from "#lib/gateway/api-keys/lookups.state.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { mayLookUp, rememberLimited } from "#lib/gateway/credentials/lookups.state.ts";
+import { bearerToken, type Credential } from "#lib/gateway/credentials/rules.ts";
+import { cachedCredential, cacheStateOf, freshCredential } from "#lib/gateway/credentials/state.ts";
+import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { anonymousCaller, haveSameLimits, withoutCharge } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";
-import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { callerNetwork } from "#lib/platform/address.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
-import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";

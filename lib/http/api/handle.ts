@@ -1,4 +1,4 @@
-import type { Credential } from "#lib/gateway/api-keys/credential.rules.ts";
+import type { Credential } from "#lib/gateway/credentials/rules.ts";
 import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict, giveBack } from "#lib/http/api/authenticate.ts";

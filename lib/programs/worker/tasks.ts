@@ -13,7 +13,7 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
 
 /** Each task is idempotent and safe to kill at any point. */
 export const TASKS: TaskList = {
-  "api-keys.expiring": async () => await (await import("#lib/gateway/api-keys/expiring.jobs.ts")).noteExpiringKeys(clock()()),
+  "api-keys.expiring": async () => await (await import("#lib/gateway/credentials/expiring.jobs.ts")).noteExpiringKeys(clock()()),
   "backups.due": async (_, { abortSignal }) => await (await import("#lib/operations/backups/jobs.ts")).backUpIfDue(clock()(), abortSignal),
   "certificates.due": async () => await (await import("#lib/sites/certificates/issuance/due.jobs.ts")).addDueCertificates(clock()()),
   "certificates.ask": async (_, { abortSignal }) =>

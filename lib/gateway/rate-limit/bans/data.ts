@@ -1,6 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
-import { databaseError, queryText } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
 /** Times are epoch milliseconds. */
@@ -14,30 +13,25 @@ export interface ActiveBan {
   endsAt: number;
 }
 
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+const TIMES = `${ms("b.started_at")} as "startedAt", ${ms("b.ends_at")} as "endsAt"`;
+const LATEST_FIRST = "order by b.started_at desc, b.id desc";
+
+const ACTIVE = {
+  name: "",
+  text: `select b.project_id as "projectId", b.key_id as "keyId", k.name as "keyName", k.prefix as "keyPrefix", k.last4 as "keyLast4", ${TIMES}
+           from api_key_bans b join api_keys k on k.id = b.key_id
+          where ($1::bigint is null or b.project_id = $1) and b.lifted_at is null and b.ends_at > $2::timestamptz ${LATEST_FIRST}`,
+};
+
 /**
  * Latest first.
  * @param projectId null for all
  * @throws AppError `service_unavailable`
  */
 export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
-  try {
-    const rows = await prisma().apiKeyBan.findMany({
-      where: { ...(projectId === null ? {} : { projectId: BigInt(projectId) }), liftedAt: null, endsAt: { gt: new Date(clock()()) } },
-      include: { apiKey: { select: { name: true, prefix: true, last4: true } } },
-      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
-    });
-    return rows.map((row) => ({
-      projectId: String(row.projectId),
-      keyId: String(row.keyId),
-      keyName: row.apiKey.name,
-      keyPrefix: row.apiKey.prefix,
-      keyLast4: row.apiKey.last4,
-      startedAt: row.startedAt.getTime(),
-      endsAt: row.endsAt.getTime(),
-    }));
-  } catch (error) {
-    throw databaseError(error);
-  }
+  const rows = await queryRows<Record<keyof ActiveBan, string>>(ACTIVE, [projectId, new Date(clock()())]);
+  return rows.map((row) => ({ ...row, startedAt: Number(row.startedAt), endsAt: Number(row.endsAt) }));
 }
 
 /** Times are epoch milliseconds. */
@@ -50,25 +44,25 @@ export interface KeyBan {
 }
 
 const MAX_PER_KEY = 20;
+const OF_KEY = {
+  name: "",
+  text: `select b.id, ${TIMES}, ${ms("b.lifted_at")} as "liftedAt", b.lifted_by as "liftedBy" from api_key_bans b
+          where b.project_id = $1 and b.key_id = $2 ${LATEST_FIRST} limit ${MAX_PER_KEY}`,
+};
 
 /**
  * Latest first.
  * @throws AppError `service_unavailable`
  */
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
-  try {
-    const where = { projectId: BigInt(projectId), keyId: BigInt(keyId) };
-    const rows = await prisma().apiKeyBan.findMany({ where, orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: MAX_PER_KEY });
-    return rows.map(({ id, startedAt, endsAt, liftedAt, liftedBy }) => ({
-      id: String(id),
-      startedAt: startedAt.getTime(),
-      endsAt: endsAt.getTime(),
-      liftedAt: liftedAt?.getTime() ?? null,
-      liftedBy,
-    }));
-  } catch (error) {
-    throw databaseError(error);
-  }
+  type Cells = Record<"id" | "startedAt" | "endsAt", string> & Record<"liftedAt" | "liftedBy", string | null>;
+  const rows = await queryRows<Cells>(OF_KEY, [projectId, keyId]);
+  return rows.map((row) => ({
+    ...row,
+    startedAt: Number(row.startedAt),
+    endsAt: Number(row.endsAt),
+    liftedAt: row.liftedAt === null ? null : Number(row.liftedAt),
+  }));
 }
 
 /** Times are epoch milliseconds. */
@@ -83,8 +77,7 @@ export interface StoredBan {
 // The index needs the first condition on keys, which the others imply. Tokens have negative ids.
 const counting = (where: string): string => `
   select * from (
-    select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint as started, (extract(epoch from ends_at) * 1000)::bigint as ends,
-           lifted_at is not null as lifted
+    select project_id, key_id, ${ms("started_at")} as started, ${ms("ends_at")} as ends, lifted_at is not null as lifted
       from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))
      union all
     select (b->>'projectId')::bigint, -t.id, (b->>'startedAt')::bigint, (b->>'endsAt')::bigint, false
@@ -95,7 +88,7 @@ const countingOfAll = { name: "bans-counting", text: counting("") };
 const countingOfProject = { name: "bans-counting-of-project", text: counting("where project_id = $3") };
 
 /**
- * In force or started within 24 hours, oldest first. Avoids Prisma, which loads too slowly at startup.
+ * In force or started within 24 hours, oldest first.
  * @param projectId null for all
  * @throws AppError `service_unavailable`
  */

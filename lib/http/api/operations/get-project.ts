@@ -1,6 +1,6 @@
 import { findApiKey } from "#lib/gateway/api-keys/data.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
-import type { TokenIdentity } from "#lib/gateway/tokens/identity.data.ts";
+import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { type CredentialView, PROJECT_EXAMPLE, projectRecord, projectRecordSchema } from "#lib/http/api/project-record.ts";
 import { findProject } from "#lib/people/access/data.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type LookupBucket, takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
+import { type LookupBucket, takeLookup } from "#lib/gateway/credentials/lookups.rules.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 const MAX_ADDRESSES = 50_000;

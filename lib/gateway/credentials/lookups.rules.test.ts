@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { takeLookup } from "#lib/gateway/api-keys/lookups.rules.ts";
+import { takeLookup } from "#lib/gateway/credentials/lookups.rules.ts";
 
 const NOW = 1_000_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { makeKey, makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { noteExpiringKeys } from "#lib/gateway/api-keys/expiring.jobs.ts";
 import { disableApiKey } from "#lib/gateway/api-keys/mutations.ts";
+import { noteExpiringKeys } from "#lib/gateway/credentials/expiring.jobs.ts";
 import { listEvents } from "#lib/history/events/data.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";

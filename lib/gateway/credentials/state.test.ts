@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { cachedCredential, freshCredential } from "#lib/gateway/api-keys/credential.state.ts";
 import { disableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { hashApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { cachedCredential, freshCredential } from "#lib/gateway/credentials/state.ts";
 import { emitChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
