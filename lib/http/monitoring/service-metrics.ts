@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Gauge, Registry } from "prom-client";
 import { banMetrics } from "#lib/gateway/rate-limit/bans/metrics.data.ts";
-import { webhookMetrics } from "#lib/history/webhooks/metrics.data.ts";
+import { webhookMetrics } from "#lib/history/webhooks/sending/metrics.data.ts";
 import { backupMetrics } from "#lib/operations/backups/metrics.data.ts";
 import { retentionMetrics } from "#lib/operations/retention/metrics.data.ts";
 import { parts } from "#lib/operations/watch/data.ts";

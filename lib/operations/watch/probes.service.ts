@@ -1,4 +1,4 @@
-import { waitingDeliveries } from "#lib/history/webhooks/metrics.data.ts";
+import { waitingDeliveries } from "#lib/history/webhooks/sending/metrics.data.ts";
 import { placeOf } from "#lib/operations/backups/rules.ts";
 import { storeAt } from "#lib/operations/backups/store.service.ts";
 import { lookAtAuthority } from "#lib/operations/doctor/authority.service.ts";

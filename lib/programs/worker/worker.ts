@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
-import { startDeliveries } from "#lib/history/webhooks/deliveries.jobs.ts";
-import { dueEndpoints } from "#lib/history/webhooks/queue.data.ts";
+import { startDeliveries } from "#lib/history/webhooks/sending/deliveries.jobs.ts";
+import { dueEndpoints } from "#lib/history/webhooks/sending/queue.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { ownLockNames } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";

@@ -7,7 +7,7 @@ import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
 import { sender } from "#lib/history/webhooks/connect.service.ts";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
-import { sendMessage } from "#lib/history/webhooks/send.service.ts";
+import { sendMessage } from "#lib/history/webhooks/sending/send.service.ts";
 import { AddressRanges } from "#lib/platform/address.ts";
 import { parseSettings, settings } from "#lib/platform/config/env.ts";
 

@@ -1,8 +1,7 @@
-import { type Health, healthAfter, type Outcome } from "#lib/history/webhooks/outcome.rules.ts";
-import type { SendingEndpoint } from "#lib/history/webhooks/queue.data.ts";
+import { type Health, healthAfter, type Outcome } from "#lib/history/webhooks/sending/outcome.rules.ts";
+import type { SendingEndpoint } from "#lib/history/webhooks/sending/queue.data.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { queryText, run, type Statement, transaction } from "#lib/platform/db/pool.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 
 const MAX_TRIES = 15;
@@ -47,14 +46,13 @@ export async function recordOutcomes(endpointId: string, before: Health, outcome
   return health;
 }
 
+const DISABLE = `update webhook_endpoints set state = 'disabled', disabled_at = $2, disabled_reason = $3, held_until = null
+  where id = $1 and state = 'active' returning 1`;
+
 export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, reason: "gone" | "exhausted", now: number): Promise<void> {
-  await prisma().$transaction(async (tx) => {
-    const { count } = await tx.webhookEndpoint.updateMany({
-      where: { id: BigInt(id), state: "active" },
-      data: { state: "disabled", disabledAt: new Date(now), disabledReason: reason, heldUntil: null },
-    });
-    if (count === 0) return;
-    await writeAudit(tx, {
+  await transaction(async (on) => {
+    if ((await run(DISABLE, [id, new Date(now), reason], on)).length === 0) return;
+    await writeAudit(on, {
       projectId,
       actor: { kind: "system", id: null },
       action: "webhook.disable",
@@ -63,7 +61,7 @@ export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, r
       before: { state: "active" },
       after: { name: new URL(url).host, state: "disabled" },
     });
-    await addJobWithin(tx, { task: "webhooks.notice", payload: { endpointId: id }, key: `webhooks.notice.${id}` });
+    await addJobWithin(on, { task: "webhooks.notice", payload: { endpointId: id }, key: `webhooks.notice.${id}` });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
 import { errorSentence, statusError } from "#lib/history/webhooks/errors.rules.ts";
-import { MAX_ASKED_WAIT_MS } from "#lib/history/webhooks/schedule.rules.ts";
+import { MAX_ASKED_WAIT_MS } from "#lib/history/webhooks/sending/schedule.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { retryAfterMs } from "#lib/platform/retry-after.ts";
 import { storable } from "#lib/platform/stored-text.ts";

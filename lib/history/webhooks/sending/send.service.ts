@@ -1,6 +1,6 @@
-import { type Answer, AnswerReader } from "#lib/history/webhooks/answer.service.ts";
 import { sender } from "#lib/history/webhooks/connect.service.ts";
 import type { Try } from "#lib/history/webhooks/deliveries.schema.ts";
+import { type Answer, AnswerReader } from "#lib/history/webhooks/sending/answer.service.ts";
 
 interface Message {
   url: string;

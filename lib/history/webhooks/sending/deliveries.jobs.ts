@@ -1,6 +1,6 @@
-import { type DeliveryRun, MAX_RUNS, mayStart } from "#lib/history/webhooks/fair-share.rules.ts";
-import type { DueEndpoint } from "#lib/history/webhooks/queue.data.ts";
-import type { Complete } from "#lib/history/webhooks/send.jobs.ts";
+import { type DeliveryRun, MAX_RUNS, mayStart } from "#lib/history/webhooks/sending/fair-share.rules.ts";
+import type { DueEndpoint } from "#lib/history/webhooks/sending/queue.data.ts";
+import type { Complete } from "#lib/history/webhooks/sending/send.jobs.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
@@ -30,7 +30,7 @@ export function startDeliveries(queue: EndpointQueue, complete: Complete): Deliv
     if (!(await queue.take(id))) return;
     try {
       // Keeps an idle worker small.
-      const { deliverTo } = await import("#lib/history/webhooks/send.jobs.ts");
+      const { deliverTo } = await import("#lib/history/webhooks/sending/send.jobs.ts");
       await deliverTo(id, { soon: stopping.signal, now: aborting.signal }, complete);
     } finally {
       await queue.release(id);

@@ -1,6 +1,6 @@
 import type { DeliveryState, Try } from "#lib/history/webhooks/deliveries.schema.ts";
-import type { SendingEndpoint, WaitingMessage } from "#lib/history/webhooks/queue.data.ts";
-import { type AfterFailure, afterFailure, backoffMs } from "#lib/history/webhooks/schedule.rules.ts";
+import type { SendingEndpoint, WaitingMessage } from "#lib/history/webhooks/sending/queue.data.ts";
+import { type AfterFailure, afterFailure, backoffMs } from "#lib/history/webhooks/sending/schedule.rules.ts";
 
 /** Times are epoch milliseconds. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type DeliveryRun, MAX_RUNS, mayStart } from "#lib/history/webhooks/fair-share.rules.ts";
+import { type DeliveryRun, MAX_RUNS, mayStart } from "#lib/history/webhooks/sending/fair-share.rules.ts";
 
 const run = (person: string, project = "1", isFailing = false): DeliveryRun => ({ person, projectId: `${person}:${project}`, isFailing });
 
