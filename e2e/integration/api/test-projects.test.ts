@@ -6,7 +6,7 @@ import { certify, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { addServedDomain } from "#e2e/support/served-domain.ts";
 import { createToken } from "#lib/gateway/tokens/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { ownName } from "#lib/sites/certificates/own-names.data.ts";
+import { ownName } from "#lib/sites/certificates/own.data.ts";
 import { readDomainFacts, readPlatformRoute } from "#lib/sites/domains/hosts/data.ts";
 
 const { base, call } = useLanes({ PLATFORM_DOMAIN: "pets.example" });

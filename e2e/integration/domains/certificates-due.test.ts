@@ -28,7 +28,7 @@ it("leaves a failed job to its retries and queues attempts that have no job", as
   const now = Date.now();
   const begun = new Date(now - 10 * MINUTE_MS);
   const [retried, forgotten] = [await runningSince("retried.test", begun), await runningSince("forgotten.test", begun)];
-  await addIssueJob(prisma(), { domainId: retried });
+  await addIssueJob({ domainId: retried });
   await failJobs({ attempts: 5, error: "what anonymous thought of", runAt: new Date(now + 2 * MINUTE_MS) });
   await addDueCertificates(now);
   expect(await jobsOf(retried)).toEqual([{ attempts: 5, last_error: "what anonymous thought of" }]);

@@ -131,7 +131,7 @@ it("goes on with the order of a site when the edge ends as the authority looks, 
   await prisma().deploy.create({
     data: { projectId: BigInt(project.id), number: 1, state: "ready", settings: NEW_SETTINGS, endedAt: new Date() },
   });
-  await addIssueJob(prisma(), { ownName: name });
+  await addIssueJob({ ownName: name });
   const ca = await pebble.root();
   // A worker that had no answer within 20 seconds goes on a minute later.
   await eventually("its certificate", () => isSecure(name, ca), 180_000);

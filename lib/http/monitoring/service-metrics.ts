@@ -11,7 +11,7 @@ import { hasEdge } from "#lib/platform/config/platform.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { jobMetrics } from "#lib/platform/db/job-metrics.ts";
 import { seenFacts } from "#lib/platform/db/service-facts.ts";
-import { certificateMetrics } from "#lib/sites/certificates/metrics.data.ts";
+import { certificateMetrics } from "#lib/sites/certificates/issuance/metrics.data.ts";
 
 /** The database may hang. */
 const ANSWER_MS = 3000;

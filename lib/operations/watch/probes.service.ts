@@ -30,7 +30,7 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { lateTasks, refusedMails } from "#lib/platform/db/job-metrics.ts";
 import { storageHealth } from "#lib/platform/storage/state.ts";
-import { certificatesNextToEnd, dashboardWithoutCertificate } from "#lib/sites/certificates/metrics.data.ts";
+import { certificatesNextToEnd, dashboardWithoutCertificate } from "#lib/sites/certificates/issuance/metrics.data.ts";
 
 async function lookAtResolver({ DNS_SERVERS }: Settings): Promise<Finding[]> {
   const check = "DNS resolver";

@@ -7,7 +7,7 @@ import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificate
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import type { Issuable } from "#lib/sites/certificates/data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
-import { ownName } from "#lib/sites/certificates/own-names.data.ts";
+import { ownName } from "#lib/sites/certificates/own.data.ts";
 import { noticeOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
 import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
@@ -38,7 +38,7 @@ export async function runningAttempt(holder: Holder): Promise<(Attempt & { waits
   const { id, name, authority, orderUrl, encryptedKey, dnsValue } = row;
   const key = encryptedKey === null ? undefined : decryptSecret(secretName(id), encryptedKey);
   if (key === undefined) {
-    await endAttempt(prisma(), id, row.startedAt);
+    await endAttempt(id, row.startedAt);
     return undefined;
   }
   const times = {
@@ -130,7 +130,7 @@ export function issueJob(holder: Holder, sharedBy: readonly string[], runAt?: Da
 const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
-export async function addIssueJob(tx: Transaction, holder: Holder, runAt?: Date): Promise<void> {
+export async function addIssueJob(holder: Holder, runAt?: Date, tx: Transaction = prisma()): Promise<void> {
   if ("ownName" in holder) {
     const { projectId } = (await ownName(holder.ownName)) ?? {};
     return await addJobWithin(tx, issueJob(holder, projectId == null ? [] : await sharersOf(tx, projectId), runAt));
@@ -142,7 +142,7 @@ export async function addIssueJob(tx: Transaction, holder: Holder, runAt?: Date)
 export async function pauseAttempt(attempt: Attempt, until: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: { retryAt: new Date(until) } });
-    if (count > 0) await addIssueJob(tx, attempt.holder, new Date(until));
+    if (count > 0) await addIssueJob(attempt.holder, new Date(until), tx);
   });
 }
 
@@ -150,7 +150,7 @@ export async function resumeAttempt(id: bigint): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { retryAt: null } });
 }
 
-export async function endAttempt(db: Transaction, id: bigint, at: Date): Promise<void> {
+export async function endAttempt(id: bigint, at: Date, db: Transaction = prisma()): Promise<void> {
   const ended = { state: "failed" as const, endedAt: at, encryptedKey: null, retryAt: null };
   await db.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
@@ -200,7 +200,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     });
     if (count === 0) return;
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    if (at !== null && !isAsked) await addIssueJob(tx, holder, new Date(at));
+    if (at !== null && !isAsked) await addIssueJob(holder, new Date(at), tx);
     if ("ownName" in holder) return;
     const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
     const notice = noticeOf({ now, retryAt: at }, renewed && { ...renewed, earlier });

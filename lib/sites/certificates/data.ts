@@ -5,10 +5,10 @@ import { usagesOf } from "#lib/sites/certificates/attempts.data.ts";
 import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { limitsOf, type Renewed } from "#lib/sites/certificates/ceilings.rules.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
-import { ownName } from "#lib/sites/certificates/own-names.data.ts";
+import { ownName } from "#lib/sites/certificates/own.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
-import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
+import { attemptsOf, type Stored, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 import { certificateView, undecryptableView } from "#lib/sites/certificates/view.ts";
 import { hasOwnDomainsSql } from "#lib/tenancy/plans/domains.rules.ts";
 
@@ -46,19 +46,27 @@ export async function issuable(holder: Holder, db?: Transaction): Promise<Issuab
   );
 }
 
+async function issuedCertificate(holder: Holder): Promise<{ stored: Stored | null; issuer: string | undefined }> {
+  const where = { ...attemptsOf(holder), state: "issued" } as const;
+  const [stored, issued] = await Promise.all([
+    storedCertificate(holder),
+    prisma().certificateAttempt.findFirst({ where, orderBy: { id: "desc" }, select: { authority: true } }),
+  ]);
+  return { stored, issuer: issued?.authority };
+}
+
 /** Renews at once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
 export async function renewalDue(holder: Holder): Promise<{ renewAt: Date } | null> {
-  const [found, issued] = await Promise.all([
-    storedCertificate(holder),
-    prisma().certificateAttempt.findFirst({
-      where: { ...attemptsOf(holder), state: "issued" },
-      orderBy: { id: "desc" },
-      select: { authority: true },
-    }),
-  ]);
+  const { stored, issuer } = await issuedCertificate(holder);
   const authority = authorityName();
-  if (!found || !issued || authority === LOCAL || issued.authority === authority) return found;
-  return { renewAt: found.issuedAt };
+  if (!stored || issuer === undefined || authority === LOCAL || issuer === authority) return stored;
+  return { renewAt: stored.issuedAt };
+}
+
+/** The chain to name as replaced, which only the CA that issued it knows. */
+export async function renewedChain(holder: Holder, authority: string): Promise<string | undefined> {
+  const { stored, issuer } = await issuedCertificate(holder);
+  return issuer === authority ? stored?.chain : undefined;
 }
 
 export async function renewedCertificate(holder: Holder): Promise<Renewed | undefined> {

@@ -26,11 +26,11 @@ export async function advanceEarly(tx: Transaction, domainId: bigint, found: Ear
     const retryAt = latest.state === "running" ? null : new Date(now);
     await tx.certificateAttempt.updateMany({ where: { id: latest.id, state: latest.state }, data: { retryAt } });
   }
-  await addIssueJob(tx, { domainId });
+  await addIssueJob({ domainId }, undefined, tx);
 }
 
 /** Keeps a certificate that was already issued. */
 export async function endEarly(tx: Transaction, domainId: bigint, now: number): Promise<void> {
   const latest = await newest(tx, domainId);
-  if (latest?.state === "running") await endAttempt(tx, latest.id, new Date(now));
+  if (latest?.state === "running") await endAttempt(latest.id, new Date(now), tx);
 }

@@ -20,6 +20,6 @@ export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsS
     await tx.certificateAttempt.updateMany({ where: { id: latest.id, reason: { not: null } }, data: { retryAt: new Date(now) } });
   }
   if (endsStuck && latest?.state === "running" && now - latest.startedAt.getTime() > STUCK_MS)
-    await endAttempt(tx, latest.id, new Date(now));
-  await addIssueJob(tx, { domainId });
+    await endAttempt(latest.id, new Date(now), tx);
+  await addIssueJob({ domainId }, undefined, tx);
 }

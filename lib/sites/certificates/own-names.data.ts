@@ -1,6 +1,5 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { dashboardHost, hasSiteCertificates } from "#lib/platform/config/own-names.ts";
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 
 /**
@@ -16,13 +15,6 @@ export const OWN_NAMES = (dashboard: string, sites: string): string => `
 export function ownNamesHere(): [dashboard: string | null, sites: string | null] {
   const config = settings();
   return [dashboardHost(config) ?? null, hasSiteCertificates(config) ? config.PLATFORM_DOMAIN : null];
-}
-
-const ONE: Statement = { name: "", text: `select project_id from (${OWN_NAMES("$1", "$2")}) own where name = $3` };
-
-export async function ownName(name: string): Promise<{ projectId: bigint | null } | undefined> {
-  const [row] = await queryText(ONE, [...ownNamesHere(), name]);
-  return row && { projectId: row[0] == null ? null : BigInt(row[0]) };
 }
 
 export function isDashboard(holder: Holder): boolean {

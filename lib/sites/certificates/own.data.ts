@@ -3,12 +3,19 @@ import { hasSiteCertificates } from "#lib/platform/config/own-names.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { caaWants } from "#lib/sites/certificates/authority.data.ts";
-import { ownName, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
+import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import type { CertificateView, SiteHttps } from "#lib/sites/certificates/schema.ts";
 import { certificateView } from "#lib/sites/certificates/view.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { wantsOf } from "#lib/sites/dns/wants.rules.ts";
+
+const ONE = `select project_id as "projectId" from (${OWN_NAMES("$1", "$2")}) own where name = $3`;
+
+export async function ownName(name: string): Promise<{ projectId: bigint | null } | undefined> {
+  const [row] = await prisma().$queryRawUnsafe<{ projectId: bigint | null }[]>(ONE, ...ownNamesHere(), name);
+  return row;
+}
 
 export async function checkOwnName(name: string, now: number): Promise<DnsReport> {
   const [dashboard] = ownNamesHere();

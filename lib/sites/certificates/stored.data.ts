@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 
-interface Stored {
+export interface Stored {
   chain: string;
   issuedAt: Date;
   notBefore: Date;

@@ -56,7 +56,7 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
   const { holder } = attempt;
   await prisma().$transaction(async (tx) => {
     const domain = await issuable(holder, tx);
-    if (!domain) return await endAttempt(tx, attempt.id, new Date(now));
+    if (!domain) return await endAttempt(attempt.id, new Date(now), tx);
     const ended = { state: "issued" as const, endedAt: new Date(now), encryptedKey: null, retryAt: null };
     const { count } = await tx.certificateAttempt.updateMany({ where: { id: attempt.id, state: "running" }, data: ended });
     if (count === 0) return;

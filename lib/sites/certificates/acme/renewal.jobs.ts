@@ -3,12 +3,13 @@ import "reflect-metadata";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
 import { clock } from "#lib/platform/clock.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { certificatesToPoll, type PolledCertificate, renewedChain } from "#lib/sites/certificates/acme/renewal.data.ts";
+import { certificatesToPoll, type PolledCertificate } from "#lib/sites/certificates/acme/renewal.data.ts";
 import { type PollOutcome, recordPoll } from "#lib/sites/certificates/acme/renewal.mutations.ts";
 import { certificateId, nextPollAt, plannedRenewal } from "#lib/sites/certificates/acme/renewal.rules.ts";
 import { directorySchema, renewalInfoSchema } from "#lib/sites/certificates/acme/renewal.schema.ts";
 import { AuthorityError, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
+import { renewedChain } from "#lib/sites/certificates/data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 
 const MAX_CONCURRENT = 5;

@@ -44,7 +44,7 @@ it("has people take turns with the names of their sites, after the dashboard", a
 it("shares the job that looks again at a site's certificate by its project and person", async () => {
   const owner = await makePerson("Owner");
   const { shared, name } = await addSite(owner);
-  for (const ownName of [DASHBOARD, name]) await addIssueJob(prisma(), { ownName }, new Date(Date.now() + 3_600_000));
+  for (const ownName of [DASHBOARD, name]) await addIssueJob({ ownName }, new Date(Date.now() + 3_600_000));
   const flags = await prisma().$queryRaw`select flags from graphile_worker.jobs where key like 'certificates.issue.%' order by id`;
   expect(flags).toEqual([{ flags: null }, { flags: { [shared]: true, [`person:${owner.id}`]: true } }]);
 });

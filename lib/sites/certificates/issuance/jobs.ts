@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from "node:crypto";
 import { crypto } from "acme-client";
 import { clock } from "#lib/platform/clock.ts";
 import { whileLocked } from "#lib/platform/db/lock.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { advanceOrder, type Progress } from "#lib/sites/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/sites/certificates/attempts.data.ts";
@@ -97,7 +96,7 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   const { id: attemptId, name } = attempt;
   const now = clock()();
   if (progress.kind === "waits") return await pauseAttempt(attempt, progress.until);
-  if (progress.kind === "ended") return await endAttempt(prisma(), attemptId, new Date(now));
+  if (progress.kind === "ended") return await endAttempt(attemptId, new Date(now));
   const error = progress.kind === "issued" ? chainError(progress.chain, name, attempt.key, now) : undefined;
   const failure =
     progress.kind === "failed" ? progress.failure : error && ({ reason: "internal", detail: error, keepsOrder: false } as const);
@@ -119,13 +118,13 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
     // An order by HTTP waits for no TXT record once DNS points here.
     const waits = domain.isEarly || running.dnsValue === null;
     if (waits && running.waitsUntil !== null && running.waitsUntil > now) {
-      await addIssueJob(prisma(), domain.holder, new Date(running.waitsUntil));
+      await addIssueJob(domain.holder, new Date(running.waitsUntil));
       return undefined;
     }
     await resumeAttempt(running.id);
     return running;
   }
-  if (running) await endAttempt(prisma(), running.id, new Date(now));
+  if (running) await endAttempt(running.id, new Date(now));
   const [latest] = await latestAttempts(domain.holder);
   if (!isAttemptDue(latest, await renewalDue(domain.holder), domain.wantedSince, now)) return undefined;
   if (await restoreRemoved(domain, now, randomInt(CHANCES) / CHANCES)) return undefined;
@@ -147,12 +146,12 @@ export async function issueCertificate(payload: unknown, checkDns: DnsCheck, sto
     if (attempt)
       await finish(attempt, await progressOf(attempt, domain.isEarly, checkDns, now, stop ? AbortSignal.any([stop, lost]) : lost));
   });
-  if (!held) await addIssueJob(prisma(), holder, new Date(clock()() + BUSY_MS));
+  if (!held) await addIssueJob(holder, new Date(clock()() + BUSY_MS));
 }
 
 async function endUnneededAttempt(holder: Holder): Promise<void> {
   const running = await runningAttempt(holder);
-  if (running) await endAttempt(prisma(), running.id, new Date(clock()()));
+  if (running) await endAttempt(running.id, new Date(clock()()));
 }
 
 /** Runs after the job's last try. */
