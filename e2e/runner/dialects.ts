@@ -13,8 +13,6 @@ const MIXED: ReadonlySet<string> = new Set([
   "lib/shelter/pets/import/undo",
   "lib/shelter/projects",
   "lib/sites/domains",
-  "lib/sites/publishing",
-  "lib/sites/publishing/deploys",
   "lib/tenancy/scope",
 ]);
 

@@ -48,7 +48,7 @@ describe("house rules", () => {
     "await work(tx as CheckedTransaction);",
     "return on as PoolClient & CheckedConnection;",
   ])("rejects in the product: %s", (line) => {
-    expect(sentences("lib/sites/publishing/mutations.ts", line)).toHaveLength(1);
+    expect(sentences("lib/sites/publishing/deploys/draft.mutations.ts", line)).toHaveLength(1);
     expect(sentences("lib/sites/publishing/mutations.test.ts", line)).toEqual([]);
   });
 

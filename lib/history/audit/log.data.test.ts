@@ -9,7 +9,7 @@ import { auditReader } from "#lib/history/audit/log.data.ts";
 import type { AuditRow } from "#lib/history/audit/log.schema.ts";
 import { addCategory, forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { addPet, editPet } from "#lib/shelter/pets/change.mutations.ts";
-import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { saveSite } from "#lib/sites/publishing/deploys/draft.mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 
 const close = await useTestDatabase();

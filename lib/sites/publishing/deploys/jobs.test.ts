@@ -7,12 +7,12 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { onChange, startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { listDeploys } from "#lib/sites/publishing/deploys/data.ts";
+import { saveSite } from "#lib/sites/publishing/deploys/draft.mutations.ts";
 import { deploySite, giveUpDeploy } from "#lib/sites/publishing/deploys/jobs.ts";
 import { siteAt } from "#lib/sites/publishing/deploys/live.data.ts";
 import { beginDeploy, beginLog, endDeploy, endStuckDeploys, noteDeploy, restoreDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import { DEPLOY_HEADER, GIVEN_UP_ERROR, STUCK_ERROR, STUCK_MS } from "#lib/sites/publishing/deploys/rules.ts";
-import { saveSite } from "#lib/sites/publishing/mutations.ts";
+import { listDeploys } from "#lib/sites/publishing/deploys.data.ts";
 import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 

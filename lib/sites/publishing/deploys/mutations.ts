@@ -1,12 +1,12 @@
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
-import { findDraft } from "#lib/sites/publishing/data.ts";
+import { findDraft } from "#lib/sites/publishing/deploys/draft.data.ts";
 import { isStuck, STUCK_ERROR, STUCK_MS } from "#lib/sites/publishing/deploys/rules.ts";
+import { buildingSince } from "#lib/sites/publishing/deploys.data.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
@@ -144,13 +144,9 @@ export async function beginLog(deployId: string): Promise<void> {
   await prisma().deploy.updateMany({ where: { id: BigInt(deployId), state: "building" }, data: { log: [] } });
 }
 
-const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
-
 export async function endStuckDeploys(now: number): Promise<number> {
-  const rows = await queryText(STUCK, [new Date(now - STUCK_MS)]);
   let ended = 0;
-  for (const [id, projectId, number] of rows) {
-    const deploy = { id: BigInt(id ?? 0), projectId: BigInt(projectId ?? 0), number: Number(number) };
+  for (const deploy of await buildingSince(new Date(now - STUCK_MS))) {
     if (await prisma().$transaction((tx) => fail(tx, deploy, STUCK_ERROR, new Date(now)))) ended += 1;
   }
   return ended;

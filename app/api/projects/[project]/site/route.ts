@@ -1,6 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { saveSite } from "#lib/sites/publishing/deploys/draft.mutations.ts";
 import { siteBoardOf } from "#lib/sites/publishing/deploys/loaders.ts";
-import { saveSite } from "#lib/sites/publishing/mutations.ts";
 import { siteChangeSchema } from "#lib/sites/publishing/schema.ts";
 
 interface Context {

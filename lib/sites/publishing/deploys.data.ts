@@ -44,3 +44,10 @@ export async function findDeploy(scope: ProjectScope, deployId: string): Promise
   const [row] = await queryText(ONE, [scope.projectId, deployId]);
   return row && deployOf(row);
 }
+
+const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
+
+export async function buildingSince(moment: Date): Promise<{ id: bigint; projectId: bigint; number: number }[]> {
+  const rows = await queryText(STUCK, [moment]);
+  return rows.map(([id, projectId, number]) => ({ id: BigInt(id ?? 0), projectId: BigInt(projectId ?? 0), number: Number(number) }));
+}
