@@ -3,8 +3,8 @@ import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { PageError } from "#components/shell/page/page-error.tsx";
 import { NoAccessDrawing } from "#components/ui/no-access-drawing.tsx";
 import { askedProject } from "#lib/http/pages/asked-address.ts";
+import { ownersToAsk } from "#lib/people/access/former.loaders.ts";
 import { pagePerson } from "#lib/people/access/loaders.ts";
-import { ownersToAsk } from "#lib/people/members/former.loaders.ts";
 
 const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
 const NOT_FOUND = {

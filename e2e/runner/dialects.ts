@@ -5,7 +5,6 @@ import type { Breach } from "#e2e/runner/breach.ts";
 const MIXED: ReadonlySet<string> = new Set([
   "lib/people/auth/factors",
   "lib/people/auth/session",
-  "lib/people/members",
   "lib/shelter/categories",
   "lib/shelter/enquiries",
   "lib/shelter/pets/import",

@@ -1,6 +1,6 @@
+import { ownersForFormerMember } from "#lib/people/access/former.data.ts";
 import { isProjectMissing } from "#lib/people/access/loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { ownersForFormerMember } from "#lib/people/members/former.data.ts";
 import { isSlug } from "#lib/platform/names/rules.ts";
 
 /** @returns nothing unless the person is a former member */

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { ownersForFormerMember } from "#lib/people/access/former.data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { ownersForFormerMember } from "#lib/people/members/former.data.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
