@@ -10,8 +10,6 @@ const MIXED: ReadonlySet<string> = new Set([
   "lib/shelter/pets/import",
   "lib/shelter/pets/import/check",
   "lib/shelter/pets/import/undo",
-  "lib/shelter/projects",
-  "lib/sites/domains",
   "lib/tenancy/scope",
 ]);
 

@@ -37,7 +37,7 @@ export const TASKS: TaskList = {
     );
   },
   "domains.check": async (payload) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDomain(payload),
-  "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDueDomains(abortSignal),
+  "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/all/due.jobs.ts")).checkDueDomains(abortSignal),
   "domains.hold": async (payload) => await (await import("#lib/gateway/plans/domains.jobs.ts")).holdDomains(payload),
   "domains.notice": async (payload, { job }) => await (await import("#lib/sites/domains/notices.jobs.ts")).noticeOwners(payload, job),
   "enquiries.announce": async (payload) => await (await import("#lib/shelter/enquiries/announcements.jobs.ts")).announceEnquiries(payload),
@@ -101,7 +101,7 @@ export const TASKS: TaskList = {
   },
   "photos.sweep": async (_, { abortSignal }) =>
     void (await (await import("#lib/shelter/photos/sweep.mutations.ts")).sweepPhotos(clock()(), abortSignal)),
-  "projects.purge": async () => void (await (await import("#lib/shelter/projects/bin.mutations.ts")).purgeProjects(clock()())),
+  "projects.purge": async () => void (await (await import("#lib/shelter/projects/directory/purge.jobs.ts")).purgeProjects(clock()())),
   "retention.clean": async (_, { abortSignal }) =>
     await (await import("#lib/operations/retention/jobs.ts")).cleanUp(clock()(), abortSignal),
   "secrets.reseal": async () => void (await (await import("#lib/platform/secrets/mutations.ts")).reencryptSecrets()),

@@ -3,7 +3,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { purgeProjects } from "#lib/shelter/projects/bin.mutations.ts";
+import { purgeProjects } from "#lib/shelter/projects/directory/purge.jobs.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 const close = await useTestDatabase();

@@ -4,7 +4,6 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { pool, queryRows } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -72,50 +71,29 @@ export async function restoreProject(person: Person, slug: string): Promise<void
   await publishChange({ kind: "keys", projectId });
 }
 
-const BATCH = 5000;
-
-/** These tables do not cascade, or have too many rows for one statement. */
-const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
-
-async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
-  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where project_id = $1 limit ${BATCH}))`;
-  for (;;) {
-    const { rowCount } = await pool().query(text, [projectId]);
-    if ((rowCount ?? 0) < BATCH) return;
-  }
-}
-
-const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
-
 /**
- * Purges after 30 days in the bin. Can be interrupted and run concurrently.
- * @param now epoch milliseconds
+ * For a project whose tables with many rows are empty.
+ * @returns whether it was still in the bin, and due
  */
-export async function purgeProjects(now: number): Promise<number> {
-  const since = new Date(now - BIN_KEPT_MS);
-  let gone = 0;
-  for (const { id: projectId, slug } of await queryRows<Record<"id" | "slug", string>>(DUE, [since])) {
-    const id = BigInt(projectId);
-    for (const table of IN_BATCHES) await emptyTable(table, id);
-    gone += await prisma().$transaction(async (tx) => {
-      const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
-      if (held.length === 0) return 0;
-      // Deleting the project would lock them in arbitrary order.
-      await revokeOpenInvitations(tx, { projectId: id }, now);
-      const { count } = await tx.project.deleteMany({ where: { id } });
-      // Keeps the name taken, so printed links never lead to another shelter.
-      const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
-      await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
-      await writeAudit(tx, {
-        projectId: null,
-        actor: { kind: "system", id: null },
-        action: "project.purge",
-        entityType: "project",
-        entityId: String(id),
-        before: { slug },
-      });
-      return count;
+export async function purgeProject({ id: projectId, slug }: Record<"id" | "slug", string>, since: Date, now: number): Promise<boolean> {
+  const id = BigInt(projectId);
+  return await prisma().$transaction(async (tx) => {
+    const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
+    if (held.length === 0) return false;
+    // Deleting the project would lock them in arbitrary order.
+    await revokeOpenInvitations(tx, { projectId: id }, now);
+    await tx.project.delete({ where: { id }, select: { id: true } });
+    // Keeps the name taken, so printed links never lead to another shelter.
+    const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
+    await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "system", id: null },
+      action: "project.purge",
+      entityType: "project",
+      entityId: projectId,
+      before: { slug },
     });
-  }
-  return gone;
+    return true;
+  });
 }

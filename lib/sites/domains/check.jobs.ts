@@ -1,12 +1,9 @@
 import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
-import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkDns, type Probe } from "#lib/sites/dns/service.ts";
-import { checkBasis, dueDomains } from "#lib/sites/domains/check.data.ts";
+import { checkBasis } from "#lib/sites/domains/check.data.ts";
 import { recordCheck, type Starts } from "#lib/sites/domains/recording.jobs.ts";
-
-const MAX_CONCURRENT = 25;
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d{1,19}$/), renews: z.boolean().default(false) });
 
@@ -25,20 +22,11 @@ export function checkBeforeOrder(domainId: bigint): Promise<DnsReport | undefine
   return check(domainId, {});
 }
 
+export async function checkDue(domainId: bigint): Promise<void> {
+  await check(domainId, { advances: true });
+}
+
 export async function checkDomain(payload: unknown): Promise<void> {
   const { domainId, renews } = payloadSchema.parse(payload);
   await check(BigInt(domainId), { renews, advances: true });
-}
-
-/** Unfinished domains stay due. */
-export async function checkDueDomains(signal: AbortSignal | undefined): Promise<void> {
-  const waiting = await dueDomains(clock()());
-  const work = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined && !signal?.aborted; id = waiting.shift()) {
-      await check(id, { advances: true }).catch((error: unknown) => {
-        logger().warn({ err: error, domainId: String(id) }, "a domain could not be checked");
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
 }

@@ -11,7 +11,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { onConnection } from "#lib/platform/db/connection.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { purgeProjects } from "#lib/shelter/projects/bin.mutations.ts";
+import { purgeProjects } from "#lib/shelter/projects/directory/purge.jobs.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -3,7 +3,7 @@ import { platform } from "#lib/platform/config/platform.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
-import { everyDomain, type ListedDomain } from "#lib/sites/domains/by-address.data.ts";
+import { everyDomain, type ListedDomain } from "#lib/sites/domains/all/by-address.data.ts";
 
 const HEAD = ["NAME", "PROJECT", "STATE", "ADDRESSES", "CHECKED"];
 

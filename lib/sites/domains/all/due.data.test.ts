@@ -3,7 +3,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { dueDomains } from "#lib/sites/domains/check.data.ts";
+import { dueDomains } from "#lib/sites/domains/all/due.data.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,7 +1,7 @@
 import type { Platform } from "#lib/platform/config/platform.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
-import { addressesHeld, isReadyForMove } from "#lib/sites/domains/by-address.rules.ts";
+import { addressesHeld, isReadyForMove } from "#lib/sites/domains/all/by-address.rules.ts";
 
 /** Reports are read this many at a time. */
 const PAGE = 200;

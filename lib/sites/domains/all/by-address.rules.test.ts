@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
-import { isReadyForMove } from "#lib/sites/domains/by-address.rules.ts";
+import { isReadyForMove } from "#lib/sites/domains/all/by-address.rules.ts";
 
 const line = (type: DnsLine["type"], verdict: DnsLine["verdict"], ...seen: string[]): DnsLine => ({
   ...{ type, verdict, seen },
