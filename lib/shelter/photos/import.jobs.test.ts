@@ -87,7 +87,7 @@ it("fetches photos by their addresses after the animals are added, and lists wha
   receiver.respond = ({ path }, response) => {
     if (path === "/1.jpg" || path === "/2.jpg")
       response.writeHead(200, { "content-type": "image/jpeg" }).end(pictures[Number(path[1]) - 1]);
-    else if (path === "/moved.jpg") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
+    else if (path === "/inside.jpg") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
     else if (path === "/page.jpg") response.writeHead(200).end("<html>");
     else if (path === "/large.jpg") response.writeHead(200, { "content-length": String(16 * 1024 ** 2) }).flushHeaders();
     else response.writeHead(404).end();
@@ -95,7 +95,7 @@ it("fetches photos by their addresses after the animals are added, and lists wha
   const id = await imported(
     [
       `Biscuit,1,b,${at("1.jpg")},${at("2.jpg")}`,
-      `Moss,1,m,${at("moved.jpg")},${at("page.jpg")}`,
+      `Moss,1,m,${at("inside.jpg")},${at("page.jpg")}`,
       `Pepper,1,p,${at("none.jpg")},${at("large.jpg")}`,
       "Rex,1,r,,",
     ].join("\r\n"),
@@ -107,13 +107,34 @@ it("fetches photos by their addresses after the animals are added, and lists wha
   const fetched = await fetchOf(id);
   expect(fetched).toMatchObject({ total: 6, fetched: 2, failed: 4, isOver: true });
   expect(fetched?.failures.map(({ n, name, reason }) => [n, name, reason])).toEqual([
-    [3, "Moss", "The address leads to another one, which is not followed."],
+    [3, "Moss", "169.254.169.254 is not on the public internet, so it was not fetched."],
     [3, "Moss", "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is something else."],
     [4, "Pepper", "The server answered with 404."],
     [4, "Pepper", "A photo can have at most 15 MiB. Make it smaller and upload it again."],
   ]);
   await processAll();
   expect(await photoStates()).toEqual(["ready ready", "", "", ""]);
+});
+
+it("follows three redirects, each through the guard, and names a share link of a cloud drive", async () => {
+  const picture = await jpeg();
+  const drive = "https://1drv.ms/i/x";
+  const leads: Record<string, string> = { "/a": "/b", "/b": at("c"), "/c": "/1.jpg", "/far": "/a", "/drive": drive, "/odd": "http://" };
+  receiver.respond = ({ path = "" }, response) => {
+    const location = leads[path];
+    response.writeHead(location === undefined ? 200 : 302, location === undefined ? {} : { location }).end(location ?? picture);
+  };
+  const shared = "https://drive.google.com/file/d/1aB/view?usp=sharing";
+  const id = await imported(`Biscuit,1,b,${at("a")},${at("far")}\r\nMoss,1,m,${shared},${at("drive")}\r\nRex,1,r,${at("odd")},\r\n`);
+  await fetchPhotos(payload(id));
+  const fetched = await fetchOf(id);
+  expect(fetched).toMatchObject({ fetched: 1, failed: 4, isOver: true });
+  expect(fetched?.failures.map(({ reason }) => reason)).toEqual([
+    "The address leads to another one more than 3 times.",
+    expect.stringMatching(/^This is a share link of Google Drive.*Download the picture there/),
+    expect.stringMatching(/^This is a share link of OneDrive/),
+    "The address leads to one that is not valid.",
+  ]);
 });
 
 it("never reaches private addresses, whether written or by name, and sends no password", async () => {
