@@ -3,6 +3,7 @@ import { columnsOf, fieldsByName } from "#lib/shelter/pets/import/columns/rules.
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
+import { inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 
 const CATEGORIES = new Map([
   ["dog", 1n],
@@ -21,11 +22,8 @@ export function readExport(id: PresetId, { titles, rows }: ExportFile, onLostPho
     categories: CATEGORIES,
     onLostPhoto,
   } as const;
-  return rows.map((row) =>
-    checkCells(
-      titles.map((title) => row[title] ?? ""),
-      columns,
-      reading,
-    ),
-  );
+  return rows.map((row) => {
+    const cells = titles.map((title) => row[title] ?? "");
+    return checkCells(inPlainWords(cells, columns), columns, reading);
+  });
 }

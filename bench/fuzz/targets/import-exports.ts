@@ -8,6 +8,7 @@ import { IMPORT_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
+import { inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isPetName } from "#lib/shelter/pets/schema.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { profileFormSchema } from "#lib/shelter/profiles/schema.ts";
@@ -131,7 +132,12 @@ export const importExports: FuzzTarget<Export> = {
         const kept: unknown[] = [fileColumns(titles, fields, marked)];
         if (columns) {
           for (const dateOrder of ["dmy", "mdy"] as const) {
-            const row = checkCells(marked, columns, { isForeign, dateOrder, now: NOW, categories: new Map([["dog", 1n]]) });
+            const row = checkCells(inPlainWords(marked, columns), columns, {
+              isForeign,
+              dateOrder,
+              now: NOW,
+              categories: new Map([["dog", 1n]]),
+            });
             checkRow(row);
             kept.push(row);
           }

@@ -12,9 +12,9 @@ export function ColumnNames() {
   return (
     <div className="mx-auto mt-4 max-w-prose text-note text-muted">
       <p>
-        Files of Animal Shelter Manager, Shelterluv, PetPoint, RescueGroups, Petstablished, and Petfinder are recognized. In other files,
-        the header row names the columns, as below or in words such as Pet name and Breed. In the preview, you can choose which column is
-        which.
+        Files of Animal Shelter Manager, Shelterluv, PetPoint, RescueGroups, Petstablished, Petfinder, and Adopt-a-Pet are recognized. In
+        other files, the header row names the columns, as below or in words such as Pet name and Breed. In the preview, you can choose which
+        column is which.
       </p>
       <ul className="mt-2 grid gap-1">
         {(Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]).map((field) => (

@@ -10,6 +10,8 @@ import { CSV_SEPARATORS, type CsvSeparator, type ImportTable } from "#lib/shelte
 const SEPARATOR_WORDS: Record<CsvSeparator, string> = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" };
 const SEPARATORS = CSV_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }));
 
+const NO_HEADER = { value: "0", label: "None: the first row is an animal" };
+
 interface Props {
   project: string;
   importId: string;
@@ -37,7 +39,7 @@ function Choices({ project, importId, table, onChanged }: Props) {
           hint="It names the columns. Rows above it are ignored."
           value={String(headerRow)}
           onChange={(value) => setHeaderRow(Number(value))}
-          choices={table.rows.map(({ n, text }) => ({ value: String(n), label: `${n}: ${text}` }))}
+          choices={[NO_HEADER, ...table.rows.map(({ n, text }) => ({ value: String(n), label: `${n}: ${text}` }))]}
         />
         {separator !== null && (
           <SelectField

@@ -14,7 +14,7 @@ export interface Preset {
   signs: readonly string[];
   /** Titles that only this system has: one is enough where most of a report's columns are known. */
   marks?: readonly string[];
-  /** What a word of this system means, by `titleKey` and the word in lower case. */
+  /** What a word of this system means, by `titleKey` and the word in lower case; no meaning is a word of it. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Undefined where it follows the installation's language. */
   dateOrder?: DateOrder;
@@ -22,8 +22,8 @@ export interface Preset {
   hasRowPerIntake?: true;
   /** An animal without an outcome is in care. */
   isBlankInCare?: true;
-  /** Without a column of flags, it does not say which animals are on hold. */
-  hidesHolds?: true;
+  /** Without this column, by `titleKey`, it does not say which animals are on hold. */
+  holdsIn?: string;
   /** Its photos are paths below this address. */
   photoBase?: string;
 }

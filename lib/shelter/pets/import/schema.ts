@@ -50,9 +50,9 @@ export type ImportStart = z.infer<typeof startImportSchema>;
 /** Position in `sheets`. */
 export const chosenSheetSchema = z.object({ sheet: z.number({ error: "The sheet must be a number" }).int().min(0) });
 
-/** Omitted values are detected. */
+/** Omitted values are detected; the header row is 0 where the first row is an animal. */
 export const chosenTableSchema = z.object({
-  headerRow: z.number({ error: "The header row must be a number" }).int().min(1).optional(),
+  headerRow: z.number({ error: "The header row must be a number" }).int().min(0).optional(),
   separator: z.enum(CSV_SEPARATORS, { error: "The separator must be a comma, a semicolon, a tab, or a vertical bar" }).optional(),
 });
 export type ChosenTable = z.infer<typeof chosenTableSchema>;
@@ -80,6 +80,7 @@ export const importCategoriesSchema = z.object({
 });
 
 export const importTableSchema = z.object({
+  /** 0 where the first row is an animal. */
   headerRow: z.int(),
   /** Null for a sheet. */
   separator: z.enum(CSV_SEPARATORS).nullable(),

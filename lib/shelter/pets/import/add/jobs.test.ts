@@ -105,11 +105,11 @@ it("checks another sheet of a workbook when it is chosen, even if the first cann
   const others = { Dogs: sheet(["name", "category"], ["Rex", "1"]), Cats: sheet(["Cat", "Kind"], ["Mia", "2"]) };
   const id = await takeWorkbook(zipFile(workbookParts(sheet(["Read me"]), [], others)));
   const sheets = ["List", "Dogs", "Cats"];
+  expect(await look(id)).toMatchObject({ state: "ready", sheets, sheet: 1, goodRows: 1, error: null });
+  await chooseSheet(scope, id, 0, ACTOR);
+  await checkImport(payload(id));
   expect(await look(id)).toMatchObject({
-    state: "ready",
-    sheets,
-    sheet: 0,
-    columns: null,
+    ...{ sheets, sheet: 0, columns: null },
     error: expect.stringMatching(/Found: “Read me”/),
   });
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });

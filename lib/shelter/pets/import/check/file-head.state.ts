@@ -3,6 +3,7 @@ import type { Check, Checked } from "#lib/shelter/pets/import/check/mutations.ts
 import { StatusTally } from "#lib/shelter/pets/import/check/status-tally.state.ts";
 import type { TableHead } from "#lib/shelter/pets/import/check/table-rows.service.ts";
 import { chosenFields } from "#lib/shelter/pets/import/columns/mapping.data.ts";
+import { ABOUT_PEOPLE, isAboutPeople } from "#lib/shelter/pets/import/columns/people-list.rules.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import {
   type ColumnFields,
@@ -15,6 +16,8 @@ import {
   withoutPrivate,
   withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
+import { hasAnimals } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { hasRequiredFields, type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
@@ -29,7 +32,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 /** What one check learns of a table before and while its rows are read: layout, columns, how to read the cells, new categories. */
 export class FileHead implements TableHead {
   readonly #scope: ProjectScope;
-  readonly sheet: number;
+  readonly sheet: number | undefined;
   readonly headerRow: number | undefined;
   readonly separator: CsvSeparator | undefined;
   readonly fixes: Fixes;
@@ -42,6 +45,8 @@ export class FileHead implements TableHead {
   /** Undefined before the header is known, and for JSON. */
   table: ImportTable | undefined;
   #sheets: readonly string[] = [];
+  #sheetRead = 0;
+  #isAboutPeople = false;
   #header: readonly string[] | undefined;
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
@@ -76,22 +81,27 @@ export class FileHead implements TableHead {
     this.#below = below.map(({ cells }) => cells);
   }
 
-  onSheets(names: readonly string[]): void {
+  hasAnimals = hasAnimals;
+
+  onSheets(names: readonly string[], read: number): void {
     this.#sheets = names;
+    this.#sheetRead = read;
   }
 
   async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
     this.#header = header;
     this.preset = recognizePreset(header);
     const chosen = await chosenFields(this.#scope, columnTitles(header));
+    this.#isAboutPeople = !chosen && !this.preset && isAboutPeople(header);
     this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(this.#found(header));
     this.#below = [];
     // People's names would be kept with the import.
-    if (this.preset && this.table) this.table.rows = this.table.rows.filter(({ n }) => n <= (this.table?.headerRow ?? 0));
+    if (this.preset || this.#isAboutPeople) this.#forgetRows();
     return this.#fields;
   }
 
   #found(header: readonly string[]): ColumnFields {
+    if (this.#isAboutPeople) return header.map(() => null);
     const named = fieldsByName(header, this.preset);
     return this.preset ? named : withStatusColumns(header, named, this.#below);
   }
@@ -107,8 +117,14 @@ export class FileHead implements TableHead {
   /** No column says where animals are, or the system's own words for it are in no column of this file. */
   get #hidesHolds(): boolean {
     const has = (field: ImportField | null): boolean => field !== null && PLACE_FIELDS.has(field);
-    const isHidden = this.preset !== undefined && presetOf(this.preset).hidesHolds === true;
-    return isHidden ? !this.#fields.includes("flags") : !this.#fields.some(has);
+    const holdsIn = this.preset && presetOf(this.preset).holdsIn;
+    return !this.#fields.some((field, i) => has(field) && (holdsIn === undefined || titleKey(this.#header?.[i] ?? "") === holdsIn));
+  }
+
+  /** Those that are no header. */
+  #forgetRows(): void {
+    const { table } = this;
+    if (table && table.headerRow > 0) table.rows = table.rows.filter(({ n }) => n <= table.headerRow);
   }
 
   /** Whether its dates and weights are those of the installation's country. */
@@ -159,8 +175,13 @@ export class FileHead implements TableHead {
     return this.#header ? JSON.stringify([this.#fields, this.#order]) : null;
   }
 
-  get sheets(): readonly string[] | undefined {
-    return this.#sheets.length > 1 ? this.#sheets : undefined;
+  get sheets(): Checked["sheets"] {
+    return this.#sheets.length > 1 ? { names: this.#sheets, read: this.#sheetRead } : undefined;
+  }
+
+  #missing(header: readonly string[]): string | undefined {
+    if (hasRequiredFields(this.#fields)) return undefined;
+    return this.#isAboutPeople ? ABOUT_PEOPLE : missingColumns(header, this.#fields);
   }
 
   get #result(): ImportReading {
@@ -184,8 +205,8 @@ export class FileHead implements TableHead {
     const { sheets, table } = this;
     if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading: undefined };
     return {
-      columns: fileColumns(this.#header, this.#fields, this.#sample, this.preset),
-      missing: hasRequiredFields(this.#fields) ? undefined : missingColumns(this.#header, this.#fields),
+      columns: fileColumns(this.#header, this.#fields, this.#isAboutPeople ? [] : this.#sample, this.preset),
+      missing: this.#missing(this.#header),
       sheets,
       table,
       newCategories,

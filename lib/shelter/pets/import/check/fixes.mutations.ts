@@ -137,7 +137,7 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
     const checked = listed.map((row) => {
       const given = JSON.parse(row.cells) as string[];
       const n = Number(row.n);
-      const { found: result, cells } = checkFixed(fixedRow({ n, cells: given }, fixes), used, reading, fixes);
+      const { found: result, cells } = checkFixed(fixedRow({ n, cells: given }, used, fixes), used, reading, fixes);
       before.push(checkCells(given, used, reading).newCategory);
       after.push(result.newCategory);
       return { n, row: result, cells: [...cells] };

@@ -16,7 +16,8 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface Check {
   format: ImportFormat;
-  sheet: number;
+  /** Undefined before the first check, and without a choice. */
+  sheet: number | undefined;
   chosen: ChosenTable;
   reading: ImportReading | undefined;
   progress: CheckProgress;
@@ -43,7 +44,7 @@ export async function beginCheck(scope: ProjectScope, importId: string, startsOv
     const [row] = await queryRows<CheckCells>(FIND, [importId, scope.projectId], on);
     if (!row) return undefined;
     const { format, fields, headerRow } = row;
-    const sheet = Number(row.sheet ?? 0);
+    const sheet = row.sheet === null ? undefined : Number(row.sheet);
     const chosen = {
       headerRow: headerRow ? Number(headerRow) : undefined,
       separator: CSV_SEPARATORS.find((separator) => separator === row.separator),
@@ -68,7 +69,7 @@ const LOCK = {
 };
 const END = {
   name: "import-end",
-  text: `update pet_imports set state = 'ready', checked_through = 0, columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, read_as = $7::jsonb, reading = $8::jsonb
+  text: `update pet_imports set state = 'ready', checked_through = 0, columns = $3::jsonb, fault = $4, sheets = $5::jsonb, new_categories = $6::jsonb, read_as = $7::jsonb, reading = $8::jsonb, sheet = coalesce(sheet, $9)
           where id = $1 and project_id = $2`,
 };
 export interface Checked {
@@ -77,7 +78,7 @@ export interface Checked {
   /** Missing columns or an unusable sheet. */
   missing: string | undefined;
   /** Undefined without a choice. */
-  sheets: readonly string[] | undefined;
+  sheets: { names: readonly string[]; read: number } | undefined;
   /** Undefined for JSON. */
   table: ImportTable | undefined;
   newCategories: readonly NewImportCategory[];
@@ -98,7 +99,15 @@ export async function endCheck(scope: ProjectScope, importId: string, checked: C
     if (locked.length === 0) return false;
     await leaveOutEarlierWithin(on, importId, checked.earlierIntakes ?? new Map());
     await markDuplicatesWithin(on, scope, importId);
-    const shown = [jsonOf(columns), missing ?? null, jsonOf(sheets), jsonOf(newCategories), jsonOf(table), jsonOf(reading)];
+    const shown = [
+      jsonOf(columns),
+      missing ?? null,
+      jsonOf(sheets?.names),
+      jsonOf(newCategories),
+      jsonOf(table),
+      jsonOf(reading),
+      sheets?.read ?? null,
+    ];
     await queryText(END, [importId, scope.projectId, ...shown], on);
     await countTallyWithin(on, importId);
     return true;

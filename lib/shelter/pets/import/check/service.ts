@@ -28,10 +28,6 @@ const EMPTY = "The file is empty.";
 const ONLY_HEADER = "The file has only a header row. Add a row for each animal below it.";
 const TOO_MANY = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
 
-function isRepeatedHeader(cells: readonly string[], header: readonly string[]): boolean {
-  return header.some((title) => !isBlank(title)) && header.every((title, i) => title === (cells[i] ?? ""));
-}
-
 /** Empty without the required columns. @param isSheet ignores cells to the right of the header */
 async function* checkedTable(
   rows: AsyncIterable<TableRow>,
@@ -47,7 +43,7 @@ async function* checkedTable(
   let held: TableRow | undefined;
   const intakes = new LatestIntakes();
   const checked = (given: TableRow, used: Columns): NumberedRow => {
-    const row = fixedRow(given, head.fixes);
+    const row = fixedRow(given, used, head.fixes);
     const error = rowError(row, used);
     if (error) return { n: row.n, row: { errors: [error] } };
     head.onStatuses?.(row.cells, used);
@@ -74,7 +70,7 @@ async function* checkedTable(
     }
     const cells = isSheet ? row.cells.slice(0, header.length) : row.cells;
     const error = columns ? rowError(row, columns) : row.error;
-    if (!error && (cells.every(isBlank) || isRepeatedHeader(cells, header))) continue;
+    if (!error && cells.every(isBlank)) continue;
     const next = { ...row, cells };
     const reading = head.reading;
     if (columns && held && reading?.isOfSystem && isSameAnimal(held, next, columns)) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { csvBeginning, MAX_BEGINNING_CHARACTERS } from "#lib/shelter/pets/import/check/csv-beginning.rules.ts";
 import type { ColumnFields, Columns } from "#lib/shelter/pets/import/columns/rules.ts";
-import { headerAt, isBlankRow, MAX_HEAD_ROWS, shownRows } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
+import { isBlankRow, MAX_HEAD_ROWS, repeatsHead, shownRows, tableTop } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/files/csv-rows.rules.ts";
 import type { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
@@ -23,9 +23,12 @@ const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("
 
 /** Gets what is found at the head of a table, and decides how the rows below it are read. */
 export interface TableHead {
-  /** Position in `onSheets`. */
-  readonly sheet: number;
-  onSheets(names: readonly string[]): void;
+  /** Position in `onSheets`; undefined where none was chosen. */
+  readonly sheet: number | undefined;
+  /** Whether what a sheet begins with is a list of animals. */
+  hasAnimals?(top: readonly TableRow[]): boolean;
+  /** @param read position of the one that is read */
+  onSheets(names: readonly string[], read: number): void;
   readonly headerRow?: number | undefined;
   readonly separator?: CsvSeparator | undefined;
   /** Only for CSV, before its rows. */
@@ -121,16 +124,20 @@ async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, 
 
 async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
   let top: TableRow[] | undefined = [];
+  let above: readonly TableRow[] = [];
   const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
-    const at = headerAt(rows, head.headerRow);
-    if (rows[at]) head.onTop?.(rows[at].n, shownRows(rows, at), rows.slice(at + 1));
-    return rows.slice(at);
+    const found = tableTop(rows, head.headerRow);
+    if (!found.header) return [];
+    above = rows.slice(0, found.below);
+    const below = rows.slice(found.below).filter((row) => !repeatsHead(row, above));
+    head.onTop?.(found.headerRow, shownRows(rows, found), below);
+    return [found.header, ...below];
   };
   for await (const batch of batches) {
     for (const row of batch) {
       if (row.n > MAX_SHEET_ROWS) throw new FileError(TOO_MANY_BLANK);
       if (!top) {
-        yield row;
+        if (!repeatsHead(row, above)) yield row;
         continue;
       }
       if (!isBlankRow(row)) top.push(row);

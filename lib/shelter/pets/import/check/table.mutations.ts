@@ -20,7 +20,7 @@ export async function chooseTable(
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
     const table = importTableSchema.nullable().parse(found.readAs);
-    if (headerRow !== undefined && !table?.rows.some(({ n }) => n === headerRow)) {
+    if (headerRow !== undefined && headerRow !== 0 && !table?.rows.some(({ n }) => n === headerRow)) {
       throw new AppError("invalid_body", `Row ${headerRow} is not among the rows at the top of the file.`);
     }
     if (separator !== undefined && !table?.separator) throw new AppError("invalid_body", "Only a CSV file has a separator.");

@@ -1,7 +1,10 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { isAboutPeople } from "#lib/shelter/pets/import/columns/people-list.rules.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
+import { adoptAPetTitles, numberedTitles } from "#lib/shelter/pets/import/columns/untitled.rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { ImportTable, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -13,24 +16,116 @@ export function isBlankRow({ cells, error }: TableRow): boolean {
   return !error && cells.every(isBlank);
 }
 
-/**
- * The chosen row, else the first with the required columns, else the first.
- * @param chosen a row number
- */
-export function headerAt(top: readonly TableRow[], chosen: number | undefined): number {
-  const at = top.findIndex(({ n }) => n === chosen);
-  if (at !== -1) return at;
-  const named = top.findIndex(({ cells }) => {
-    return hasRequiredFields(fieldsByName(cells, recognizePreset(cells)));
-  });
-  return Math.max(0, named);
+const isFilled = (cell: string): boolean => !isBlank(cell);
+const filled = ({ cells }: TableRow): number => cells.filter(isFilled).length;
+const fieldsOf = (cells: readonly string[]) => fieldsByName(cells, recognizePreset(cells));
+const isHeader = (cells: readonly string[]): boolean => hasRequiredFields(fieldsOf(cells));
+const known = (cells: readonly string[]): number => fieldsOf(cells).filter((field) => field !== null).length;
+
+/** Names groups of columns, such as “Animal” and “Owner”. */
+function isGroups({ n, cells }: TableRow, below: TableRow): boolean {
+  const named = cells.filter(isFilled);
+  return n === below.n - 1 && named.length >= 2 && named.length < filled(below) && named.every((cell) => /^[\p{L} /&-]{1,30}$/u.test(cell));
 }
 
-/** Below the header, without columns that are never imported. @param header its position */
-export function shownRows(top: readonly TableRow[], header: number): ImportTable["rows"] {
-  const isPrivate = top[header]?.cells.map((title) => privateReason(title) !== undefined) ?? [];
+/** The title above, or of the group that begins further left. */
+function groupAt({ cells }: TableRow, at: number): string {
+  return (
+    cells
+      .slice(0, at + 1)
+      .findLast(isFilled)
+      ?.trim() ?? ""
+  );
+}
+
+/** A title that is there twice, or below a group about people, says what it is about. */
+function withGroups(row: TableRow, groups: TableRow): string[] {
+  const keys = row.cells.map(titleKey);
+  return row.cells.map((title, at) => {
+    const group = groupAt(groups, at);
+    const isVague = keys.indexOf(keys[at] ?? "") !== keys.lastIndexOf(keys[at] ?? "") || privateReason(group) !== undefined;
+    return isVague && isFilled(title) ? `${group} ${title}`.trim() : title;
+  });
+}
+
+/** Titles that are written over this row and the one below it. */
+function bothTitles(top: readonly TableRow[], upper: number): string[] {
+  const [one, other] = [top[upper], top[upper + 1]];
+  if (!one || other?.n !== one.n + 1) return [];
+  const width = Math.max(one.cells.length, other.cells.length);
+  return Array.from({ length: width }, (_, i) => `${one.cells[i] ?? ""} ${other.cells[i] ?? ""}`.trim());
+}
+
+/** Where titles are written over two rows: the upper one, which alone says less, as does the lower one. */
+function upperOf(top: readonly TableRow[], named: number): number {
+  if (named === -1) return top.findIndex((_, i) => isHeader(bothTitles(top, i)));
+  const alone = known(top[named]?.cells ?? []);
+  return [named - 1, named].find((upper) => known(bothTitles(top, upper)) > alone) ?? -1;
+}
+
+/** Where no row has what an animal needs: the first with the largest number of known titles, else the first that is no title of the list. */
+function likeliest(top: readonly TableRow[]): number {
+  if (top[0]?.error) return 0;
+  const counts = top.map(({ cells }) => known(cells));
+  const max = Math.max(0, ...counts);
+  if (max >= 2) return counts.indexOf(max);
+  const width = Math.max(0, ...top.map(filled));
+  return Math.max(
+    0,
+    top.findIndex((row) => filled(row) >= 2 && filled(row) * 2 >= width),
+  );
+}
+
+export interface TableTop {
+  /** 0 where the first row is an animal. */
+  headerRow: number;
+  header: TableRow | undefined;
+  /** Position of the first row that may be an animal. */
+  below: number;
+}
+
+const untitled = (titles: readonly string[]): TableTop => ({ headerRow: 0, header: { n: 0, cells: titles }, below: 0 });
+
+function titledAt(top: readonly TableRow[], at: number): TableTop {
+  const [row, above] = [top[at], top[at - 1]];
+  const header = row && above && isGroups(above, row) ? { ...row, cells: withGroups(row, above) } : row;
+  return { headerRow: row?.n ?? 0, header, below: at + 1 };
+}
+
+/**
+ * The chosen row, else the first with the required columns, else the likeliest.
+ * @param chosen the number of a row; 0 where the first one is an animal
+ */
+export function tableTop(top: readonly TableRow[], chosen: number | undefined): TableTop {
+  if (chosen === 0) return untitled(adoptAPetTitles(top) ?? numberedTitles(top));
+  const at = top.findIndex(({ n }) => n === chosen);
+  if (at !== -1) return titledAt(top, at);
+  const named = top.findIndex(({ cells }) => isHeader(cells));
+  const [upper, titles] = [upperOf(top, named), named === -1 ? adoptAPetTitles(top) : undefined];
+  const lower = top[upper + 1];
+  if (upper !== -1 && lower) return { headerRow: lower.n, header: { n: lower.n, cells: bothTitles(top, upper) }, below: upper + 2 };
+  if (titles) return untitled(titles);
+  return titledAt(top, named === -1 ? likeliest(top) : named);
+}
+
+/** Whether the head of a sheet is one of a list of animals. */
+export function hasAnimals(top: readonly TableRow[]): boolean {
+  const cells = tableTop(top, undefined).header?.cells ?? [];
+  return isHeader(cells) && !isAboutPeople(cells);
+}
+
+/** Printed lists have their titles on each page. */
+export function repeatsHead({ cells, error }: TableRow, head: readonly TableRow[]): boolean {
+  const isSame = (other: readonly string[]): boolean =>
+    other.every((cell, i) => cell.trim() === (cells[i] ?? "").trim()) && cells.slice(other.length).every(isBlank);
+  return !error && head.some((row) => isSame(row.cells));
+}
+
+/** Below the header, without columns that are never imported. */
+export function shownRows(top: readonly TableRow[], { header, below }: TableTop): ImportTable["rows"] {
+  const isPrivate = header?.cells.map((title) => privateReason(title) !== undefined) ?? [];
   return top.map(({ n, cells, error }, at) => {
-    const texts = cells.filter((cell, i) => !isBlank(cell) && !(at > header && isPrivate[i])).map((cell) => shortened(cell.trim()));
+    const texts = cells.filter((cell, i) => !isBlank(cell) && !(at >= below && isPrivate[i])).map((cell) => shortened(cell.trim()));
     return { n, text: shortened(error ? (error.came ?? "") : texts.slice(0, 20).join(", ")) };
   });
 }

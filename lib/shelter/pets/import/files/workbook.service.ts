@@ -14,8 +14,8 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 const MEBIBYTE = 1024 * 1024;
 /** Unpacked. Sheets are streamed; shared texts are kept. */
 const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
-/** Per sheet, to find its first row. */
-const MAX_PEEKED_CHARACTERS = MEBIBYTE;
+/** Per sheet, to find its first rows. */
+const [MAX_PEEKED_CHARACTERS, MAX_PEEKED_ROWS] = [MEBIBYTE, 20];
 /** Old workbooks, and encrypted ones. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
@@ -41,33 +41,51 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes
 
 type Sheet = Workbook["sheets"][number] & { path: string };
 
-/** Also true for a damaged sheet. */
-async function hasRows(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<boolean> {
+/** The first rows, which are none for a damaged sheet; undefined for one that is empty. */
+async function peek(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<TableRow[] | undefined> {
   const splitter = new SheetSplitter(context);
+  const rows: TableRow[] = [];
   let characters = 0;
   try {
     for await (const piece of textPieces(zip.read(path, MAX_SHEET_BYTES), DAMAGED)) {
       characters += piece.length;
-      if (effort.spend(() => splitter.push(piece)).length > 0 || characters > MAX_PEEKED_CHARACTERS) return true;
+      rows.push(...effort.spend(() => splitter.push(piece)));
+      if (rows.length >= MAX_PEEKED_ROWS || characters > MAX_PEEKED_CHARACTERS) return rows.slice(0, MAX_PEEKED_ROWS);
     }
     splitter.end();
-    return false;
+    return rows.length > 0 ? rows : undefined;
   } catch (error) {
-    if (error instanceof FileError) return true;
+    if (error instanceof FileError) return [];
     throw error;
   }
 }
 
-async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Sheet[]> {
-  const found: Sheet[] = [];
-  for (const sheet of visible.slice(0, MAX_IMPORT_SHEETS)) if (await hasRows(zip, sheet.path, context, effort)) found.push(sheet);
+type Peeked = Sheet & { top: readonly TableRow[] };
+
+async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: CellContext, effort: Effort): Promise<Peeked[]> {
+  const found: Peeked[] = [];
+  for (const sheet of visible.slice(0, MAX_IMPORT_SHEETS)) {
+    const top = await peek(zip, sheet.path, context, effort);
+    if (top) found.push({ ...sheet, top });
+  }
   return found;
 }
 
+/** The chosen one, else the first that is a list of animals, else the first. */
+function sheetToRead(sheets: readonly Peeked[], { sheet, hasAnimals }: SheetChoice): number {
+  if (sheet !== undefined && sheets[sheet]) return sheet;
+  return Math.max(
+    0,
+    sheets.findIndex(({ top }) => hasAnimals?.(top)),
+  );
+}
+
 interface SheetChoice {
-  /** Position in `onSheets`. */
-  readonly sheet: number;
-  onSheets(names: readonly string[]): void;
+  /** Position in `onSheets`; undefined where none was chosen. */
+  readonly sheet: number | undefined;
+  hasAnimals?(top: readonly TableRow[]): boolean;
+  /** @param read position of the one that is read */
+  onSheets(names: readonly string[], read: number): void;
   /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;
 }
@@ -95,9 +113,11 @@ export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: Sh
   const { texts, longTexts } = textsPath ? await read(zip, textsPath, MAX_SHARED_BYTES, new SharedTexts(), effort) : new SharedTexts();
   const { patterns } = stylesPath ? await read(zip, stylesPath, MAX_PART_BYTES, new Styles(), effort) : { patterns: [] };
   const context = { texts, longTexts, patterns, is1904: workbook.is1904 };
-  const sheets = second ? await sheetsToRead(zip, visible, context, effort) : [first];
-  choice.onSheets(sheets.map(({ name }) => shortened(name)));
-  const { name, path } = sheets[choice.sheet] ?? sheets[0] ?? first;
+  const sheets = second ? await sheetsToRead(zip, visible, context, effort) : [{ ...first, top: [] }];
+  const at = sheetToRead(sheets, choice);
+  const names = sheets.map((sheet) => shortened(sheet.name));
+  choice.onSheets(names, at);
+  const { name, path } = sheets[at] ?? first;
   const splitter = new SheetSplitter(context);
   let isEmpty = true;
   for await (const piece of textPieces(zip.read(path, MAX_SHEET_BYTES), DAMAGED)) {

@@ -45,6 +45,6 @@ export const ADOPT_A_PET = {
     "shotscurrent",
   ],
   marks: ["goodwkids", "goodwcats", "goodwdogs", "shotscurrent"],
-  words: { purebred: { "1": "no", y: "no", yes: "no", "0": "yes", n: "yes", no: "yes" } },
+  words: { purebred: { "1": "false", y: "false", yes: "false", "0": "true", n: "true", no: "true" } },
   dateOrder: "mdy",
 } as const satisfies Preset;

@@ -3,7 +3,7 @@ import type { Preset } from "#lib/shelter/pets/import/preset.schema.ts";
 export const ASM3 = {
   system: "Animal Shelter Manager",
   isBlankInCare: true,
-  hidesHolds: true,
+  holdsIn: "animalflags",
   columns: {
     animalcode: "externalId",
     animalname: "name",

@@ -3,7 +3,7 @@ import type { Preset } from "#lib/shelter/pets/import/preset.schema.ts";
 export const PETPOINT = {
   system: "PetPoint",
   isBlankInCare: true,
-  hidesHolds: true,
+  holdsIn: "stage",
   columns: {
     "animal#": "externalId",
     animalname: "name",

@@ -5,6 +5,7 @@ import type { ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { checkCells, type RowReading } from "#lib/shelter/pets/import/rows/rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
+import { inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 
 export interface Fixes {
   /** By number of the row, then by position in it. */
@@ -53,7 +54,9 @@ function written(row: TableRow, texts: ReadonlyMap<number, string>): TableRow {
   return { ...row, cells, longCells, unreadable };
 }
 
-export function fixedRow(row: TableRow, fixes: Fixes | undefined): TableRow {
+/** With what a system's own words mean, and what a person wrote into its cells. */
+export function fixedRow(given: TableRow, columns: Columns, fixes: Fixes | undefined): TableRow {
+  const row = { ...given, cells: inPlainWords(given.cells, columns) };
   const own = fixes?.cells.get(row.n);
   return own ? written(row, own) : row;
 }

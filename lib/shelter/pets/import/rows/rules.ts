@@ -17,7 +17,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adoption-date.rules.ts";
 import { type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import type { FieldError } from "#lib/shelter/pets/import/values/profile-cells.rules.ts";
-import { cellOf, inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
@@ -65,7 +65,7 @@ class CellReader {
   readonly #longCells: ReadonlyMap<number, number>;
 
   constructor(cells: readonly string[], columns: Columns, reading: RowReading, longCells: ReadonlyMap<number, number>) {
-    this.#cells = inPlainWords(cells, columns);
+    this.#cells = cells;
     this.#columns = columns;
     this.#reading = reading;
     this.#longCells = longCells;

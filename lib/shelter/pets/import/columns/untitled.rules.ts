@@ -1,0 +1,52 @@
+import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
+
+const FIRST = "Id,Animal,Breed,Breed2,Purebred,Age,Name,Size,Sex";
+const REST =
+  "Description,Status,GoodWKids,GoodWCats,GoodWDogs,SpayedNeutered,ShotsCurrent,Housetrained,Declawed,SpecialNeeds,HairLength,YouTubeVideoURL,Birthdate";
+/** As Adopt-a-Pet's `import.cfg` orders them, without and with the column that is only in some. */
+const ORDERS = [`${FIRST},${REST}`, `${FIRST},Color,${REST}`].map((titles) => titles.split(","));
+/** Columns that a file has for certain, by what they hold. */
+const CERTAIN: Readonly<Record<string, RegExp>> = {
+  Animal: /^[a-z][a-z &,]{2,30}$/i,
+  Name: /\S/,
+  Purebred: /^(?:[01yn]|yes|no)?$/i,
+  Sex: /^(?:m|f|male|female)?$/i,
+  Status: /^(?:available|adopted|deleted?)$/i,
+};
+/** Columns that it may have, in any order. */
+const OPTIONAL: Readonly<Record<string, RegExp>> = {
+  HairLength: /^(?:hairless|short|medium|long|wire|curly)$/i,
+  YouTubeVideoURL: /^https?:\/\/(?:www\.)?youtu/i,
+  Birthdate: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+};
+
+const cellsAt = (rows: readonly TableRow[], at: number): string[] => rows.map(({ cells }) => (cells[at] ?? "").trim());
+const widthOf = (rows: readonly TableRow[]): number => Math.max(0, ...rows.map(({ cells }) => cells.length));
+
+/** By its texts; undefined for a column without any. */
+function optionalTitle(texts: readonly string[]): string | undefined {
+  const told = texts.filter((text) => !isBlank(text));
+  return told.length === 0 ? undefined : Object.entries(OPTIONAL).find(([, pattern]) => told.every((text) => pattern.test(text)))?.[0];
+}
+
+/** Titles of Adopt-a-Pet's `pets.csv`, which has none; undefined for another file. */
+export function adoptAPetTitles(top: readonly TableRow[]): string[] | undefined {
+  const rows = top.filter(({ error }) => !error);
+  const order = ORDERS.find((titles) =>
+    Object.entries(CERTAIN).every(([title, pattern]) => cellsAt(rows, titles.indexOf(title)).every((text) => pattern.test(text))),
+  );
+  if (rows.length === 0 || !order) return undefined;
+  const found = numberedTitles(rows).map((_, at) => optionalTitle(cellsAt(rows, at)));
+  return found.map((title, at) => {
+    const [usual = "", isEmpty] = [order[at], cellsAt(rows, at).every(isBlank)];
+    if (!(usual in OPTIONAL) && usual !== "") return usual;
+    if (title !== undefined) return found.indexOf(title) === at ? title : columnTitle(at);
+    return isEmpty && usual !== "" && !found.includes(usual) ? usual : columnTitle(at);
+  });
+}
+
+const columnTitle = (at: number): string => `Column ${at + 1}`;
+
+/** For a table whose first row is an animal already. */
+export const numberedTitles = (top: readonly TableRow[]): string[] => Array.from({ length: widthOf(top) }, (_, at) => columnTitle(at));
