@@ -1,6 +1,5 @@
 import { startSession } from "#e2e/support/people.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import type { SessionToken } from "#lib/people/auth/session/service.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 
@@ -9,13 +8,8 @@ const ORIGIN = "http://localhost:3000";
 /** The cookie of the request that is being answered. */
 let cookie = "";
 
-/** Next-auth finds the cookie only within Next; here it is handed over, and read by the product's own code. */
-export const handedCookie = {
-  getServerSession: async (options: { jwt: { decode: (asked: { token: string }) => Promise<SessionToken | null> } }) => {
-    const token = await options.jwt.decode({ token: cookie });
-    return token?.person ? { person: token.person } : null;
-  },
-};
+/** Next finds the cookie only within its own server; here it is handed over, and read by the product's own code. */
+export const handedCookie = { cookies: async () => ({ get: () => ({ value: cookie }) }) };
 
 /** The next requests are this person's. */
 export async function signIn(person: Person): Promise<Person> {

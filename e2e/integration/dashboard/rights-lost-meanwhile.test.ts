@@ -12,7 +12,7 @@ import { changeRole, removeMember } from "#lib/people/members/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
+vi.mock("next/headers", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 
 let close: () => Promise<void>;
 beforeAll(async () => {

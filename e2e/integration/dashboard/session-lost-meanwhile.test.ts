@@ -18,7 +18,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-vi.mock("next-auth", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
+vi.mock("next/headers", async () => (await import("#e2e/support/held-request.ts")).handedCookie);
 
 let close: () => Promise<void>;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
 import { SESSION_IDLE_MS, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
@@ -27,6 +28,26 @@ describe("session", () => {
       headers: { Cookie: `next-auth.session-token=${stolen}` },
     });
     expect(thief.status).toBe(401);
+  });
+
+  it("lets two tabs sign out at once", async () => {
+    const person = await makePerson("Ada");
+    const client = await open(person);
+    const { ended } = await prisma().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`select 1 from users where id = ${BigInt(person.id)} for no key update`;
+        const both = Promise.all([client.signOut(), client.signOut()]);
+        await eventually("both wait for the person's row", async () => {
+          const [row] = await prisma().$queryRaw<{ n: number }[]>`
+            select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          return row?.n === 2;
+        });
+        return { ended: both };
+      },
+      { timeout: 60_000, maxWait: 60_000 },
+    );
+    expect((await ended).map((answer) => answer.status)).toEqual([200, 200]);
+    expect(client.cookie("next-auth.session-token")).toBeUndefined();
   });
 
   it("lets a person end one or all other sessions, never another person's", async () => {

@@ -4,7 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
 import { isKnownDevice } from "#lib/people/auth/device.data.ts";
 import { rememberDevice } from "#lib/people/auth/device.mutations.ts";
-import { signInByPasskey } from "#lib/people/auth/sign-in/second-step.service.ts";
+import { signInByPasskey } from "#lib/people/auth/sign-in/factor.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 const close = await useTestDatabase();
@@ -99,13 +99,11 @@ it("passkeys of no account, each another one, make their address wait, and are n
   for (let i = 0; i < 25; i += 1) {
     const passkey = { id: `unknown-${i}`, rawId: `unknown-${i}`, type: "public-key", clientExtensionResults: {} } as const;
     const response = { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" };
-    const report = { error: undefined, waitMs: 0, device: undefined, pending: undefined, refusal: undefined };
     const rp = { id: "pets.example", origin: "https://pets.example" };
-    const request = { purpose: "entry", next: "/", pending: "token", rp } as const;
-    expect(await signInByPasskey({ ...passkey, response }, request, visitor, report)).toBeNull();
-    tries.push(report.waitMs > 0 ? "wait" : report.refusal);
+    tries.push(await signInByPasskey({ ...passkey, response }, { ...visitor, pending: "token", rp }));
   }
-  const refusal = { kind: "wrong", message: "This passkey belongs to no account here. Sign in with your password." };
-  expect(tries).toEqual([...Array(20).fill(refusal), ...Array(5).fill("wait")]);
+  const refusal = { kind: "refused", message: "This passkey belongs to no account here. Sign in with your password." };
+  const wait = { kind: "locked", waitMs: expect.any(Number) };
+  expect(tries).toEqual([...Array(20).fill(refusal), ...Array(5).fill(wait)]);
   expect(await prisma().auditEntry.count({ where: { action: "session.refuse_unknown" } })).toBe(20);
 });

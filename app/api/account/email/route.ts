@@ -1,5 +1,5 @@
-import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { cancelEmail, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
 import { newEmailSchema } from "#lib/people/auth/email-change/schema.ts";

@@ -1,5 +1,5 @@
-import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { changePassword } from "#lib/people/auth/account/mutations.ts";
 import { passwordChangeSchema } from "#lib/people/auth/account/schema.ts";
 

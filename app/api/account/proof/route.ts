@@ -1,6 +1,6 @@
-import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { relyingPartyOf } from "#lib/http/dashboard/relying-party.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { myProofMethods } from "#lib/people/auth/proof/loaders.ts";
 import { prove } from "#lib/people/auth/proof/mutations.ts";
 import { proofSchema } from "#lib/people/auth/proof/schema.ts";

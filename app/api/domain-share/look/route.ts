@@ -1,6 +1,6 @@
-import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, errorAnswer } from "#lib/http/dashboard/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { limitSharedLookup, sharedDomain } from "#lib/sites/domains/share.loaders.ts";
 import { shareTokenSchema } from "#lib/sites/domains/share.schema.ts";
 

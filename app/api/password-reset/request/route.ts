@@ -1,6 +1,6 @@
-import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { requestReset } from "#lib/people/auth/reset/mutations.ts";
 import { resetRequestSchema } from "#lib/people/auth/reset/schema.ts";
 

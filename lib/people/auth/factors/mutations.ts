@@ -39,6 +39,9 @@ const OFTEN =
 type FactorKind = "totp" | "recovery_code" | "passkey";
 export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; by: FactorKind; message: string };
 
+/** Checks and uses up a factor. */
+export type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
+
 /** `key` is the context of the encryption. */
 export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
 

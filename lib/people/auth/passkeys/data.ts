@@ -5,10 +5,10 @@ export async function findCredentials(userId: string): Promise<{ id: string; tra
   return rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 }
 
-export async function findPasskeyOwner(credentialId: string): Promise<{ userId: bigint; email: string; name: string } | undefined> {
+export async function findPasskeyOwner(credentialId: string): Promise<{ userId: bigint; email: string } | undefined> {
   const row = await prisma().passkey.findUnique({
     where: { credentialId },
-    select: { userId: true, user: { select: { email: true, name: true } } },
+    select: { userId: true, user: { select: { email: true } } },
   });
   return row ? { userId: row.userId, ...row.user } : undefined;
 }

@@ -1,14 +1,16 @@
-import { type FactorUse, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
+import { applyCode, type FactorUse, noteFactorChange, type UseFactor } from "#lib/people/auth/factors/mutations.ts";
 import { challengeEnd, hashChallenge } from "#lib/people/auth/passkeys/challenge.rules.ts";
 import { isCloned, isHandleOf, type RelyingParty } from "#lib/people/auth/passkeys/rules.ts";
 import type { Assertion } from "#lib/people/auth/passkeys/schema.ts";
-import type { WebAuthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
+import { type WebAuthn, webauthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const WRONG = "The passkey could not be checked. Try again, or use another way.";
 const CLONED = "This passkey may have been copied to another device, so it was refused. Remove it under Account, and create a new one.";
+
+const NO_PASSKEYS = "Passkeys don’t work at this address. Use another way.";
 
 const refused = (message: string): FactorUse => ({ kind: "refused", by: "passkey", message });
 
@@ -25,6 +27,23 @@ export interface AssertionUse {
   holder: string;
   /** Requires a fingerprint, face, or PIN: the passkey is the whole sign-in. */
   isAlone: boolean;
+}
+
+/**
+ * Loads the library before the transaction.
+ * @param from `rp` is undefined if browsers cannot use passkeys here
+ */
+export async function factorUse(
+  { code, passkey }: { code?: string | undefined; passkey?: Assertion | undefined },
+  userId: bigint,
+  from: Omit<AssertionUse, "library" | "rp"> & { rp: RelyingParty | undefined },
+  now: number,
+): Promise<UseFactor> {
+  if (code !== undefined) return (tx, email) => applyCode(tx, userId, email, code, now);
+  const { rp, ...how } = from;
+  if (!rp || !passkey) return async () => refused(NO_PASSKEYS);
+  const library = await webauthn();
+  return (tx, email) => applyPasskey(tx, userId, email, passkey, { library, rp, ...how }, now);
 }
 
 /** Uses up the challenge; the caller holds `lockFactors`. */

@@ -1,9 +1,8 @@
 import { type Attempt, chargeAttempt, clearAttempt } from "#lib/people/auth/attempts.mutations.ts";
-import { applyCode, type FactorUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
+import { lockFactors } from "#lib/people/auth/factors/mutations.ts";
 import { recordFailedProof } from "#lib/people/auth/failures.mutations.ts";
-import { applyPasskey } from "#lib/people/auth/passkeys/mutations.ts";
+import { factorUse } from "#lib/people/auth/passkeys/mutations.ts";
 import type { RelyingParty } from "#lib/people/auth/passkeys/rules.ts";
-import { webauthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
 import { verifyPassword } from "#lib/people/auth/password.service.ts";
 import { findPasswordHash, findProof } from "#lib/people/auth/proof/data.ts";
 import { proofHolder } from "#lib/people/auth/proof/loaders.ts";
@@ -73,23 +72,13 @@ interface ProofFrom extends Pick<Attempt, "address" | "device"> {
  * Applies to this session only.
  * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
-export async function prove(person: Person, { password, code, passkey }: Proof, from: ProofFrom): Promise<void> {
-  if (password !== undefined) return await proveByPassword(person, password, from);
-  const [userId, now, { rp }] = [BigInt(person.id), clock()(), from];
-  const library = passkey && (await webauthn());
-  return await proveByFactor(person, from, now, async (tx, email): Promise<FactorUse> => {
-    if (code !== undefined) return await applyCode(tx, userId, email, code, now);
-    if (!library || !rp) return { kind: "refused", by: "passkey", message: "Passkeys don’t work at this address. Use another way." };
-    return await applyPasskey(tx, userId, email, passkey, { library, rp, holder: proofHolder(person), isAlone: false }, now);
-  });
+export async function prove(person: Person, proof: Proof, from: ProofFrom): Promise<void> {
+  await (proof.password === undefined ? proveByFactor(person, proof, from) : proveByPassword(person, proof.password, from));
 }
 
-async function proveByFactor(
-  person: Person,
-  { address, device }: ProofFrom,
-  now: number,
-  use: (tx: Transaction, email: string) => Promise<FactorUse>,
-): Promise<void> {
+async function proveByFactor(person: Person, proof: Proof, { rp, address, device }: ProofFrom): Promise<void> {
+  const now = clock()();
+  const use = await factorUse(proof, BigInt(person.id), { rp, holder: proofHolder(person), isAlone: false }, now);
   const attempt = { email: person.email, address, device, purpose: "factor" } as const;
   refuseThrottled(await chargeAttempt(attempt, now));
   const used = await prisma().$transaction(async (tx) => {

@@ -1,23 +1,36 @@
-import { getServerSession } from "next-auth";
+import { cookies } from "next/headers";
 import { cache } from "react";
-import { listSessions } from "#lib/people/auth/session/data.ts";
+import { findLiveSession, listSessions } from "#lib/people/auth/session/data.ts";
+import { noteSession } from "#lib/people/auth/session/known.state.ts";
+import { releaseFactor, touchSession } from "#lib/people/auth/session/mutations.ts";
+import { isSeenStale, sessionCookieName } from "#lib/people/auth/session/rules.ts";
 import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
-import { type AuthReport, type PersonSession, sessionOptions } from "#lib/people/auth/session/service.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
-import { refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
+import { isFactorOverdue, refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
+
+async function readSession(token: string): Promise<Person | null> {
+  const now = clock()();
+  const live = await findLiveSession(token, now);
+  noteSession(token, live !== undefined);
+  if (!live) return null;
+  if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, live.startedAt, now);
+  const { factorDueAt, ...person } = live.person;
+  const isReleased = isFactorOverdue(factorDueAt, now) && (await releaseFactor(person.id));
+  return isReleased ? person : live.person;
+}
 
 /**
  * Queries once per request, so an ended session is refused immediately.
  * @throws `service_unavailable`
  */
 export const currentPerson = cache(async (): Promise<Person | null> => {
-  const report: AuthReport = { error: undefined };
-  const session = await getServerSession<ReturnType<typeof sessionOptions>, PersonSession>(sessionOptions(report));
-  if (report.error !== undefined) throw report.error;
-  if (session?.person) noteRequest({ personId: session.person.id });
-  return session?.person ?? null;
+  const token = (await cookies()).get(sessionCookieName(usesSecureCookies()))?.value;
+  const person = token ? await readSession(token) : null;
+  if (person) noteRequest({ personId: person.id });
+  return person;
 });
 
 /**

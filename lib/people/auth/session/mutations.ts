@@ -17,8 +17,14 @@ export interface Visitor {
   device: string | undefined;
 }
 
-/** @returns token */
-export async function startSessionWithin(tx: Transaction, userId: bigint, visitor: Visitor, now: number): Promise<string> {
+export interface Started {
+  kind: "started";
+  userId: bigint;
+  /** For the browser. */
+  token: string;
+}
+
+export async function startSessionWithin(tx: Transaction, userId: bigint, visitor: Visitor, now: number): Promise<Started> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString("base64url");
   const { id } = await tx.userSession.create({
     data: {
@@ -34,7 +40,7 @@ export async function startSessionWithin(tx: Transaction, userId: bigint, visito
     select: { id: true },
   });
   await auditSession(tx, String(userId), "session.start", String(id));
-  return token;
+  return { kind: "started", userId, token };
 }
 
 async function auditSession(tx: Transaction, userId: string, action: string, entityId: string): Promise<void> {

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
-import { type FactorUse, lockFactors } from "#lib/people/auth/factors/mutations.ts";
+import { lockFactors, type UseFactor } from "#lib/people/auth/factors/mutations.ts";
 import { linkKey } from "#lib/people/auth/provider.loaders.ts";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
-import { startSessionWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
+import { type Started, startSessionWithin, type Visitor } from "#lib/people/auth/session/mutations.ts";
 import { hashPendingToken, PENDING_TOKEN_BYTES, PENDING_VALID_MS, passwordDigest } from "#lib/people/auth/sign-in/pending.rules.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
-interface FirstStep {
+export interface FirstStep {
   userId: bigint;
   passwordHash: string | null;
   proof: "password" | ProviderId;
 }
 
 export type Entry =
-  | { kind: "started"; token: string }
+  | Started
   /** `token` belongs to the pending sign-in. */
   | { kind: "pending"; token: string }
   /** The password has changed, or the other service is no longer linked. */
@@ -33,7 +33,7 @@ export async function enterAccount({ userId, passwordHash, proof }: FirstStep, v
       unknown[]
     >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
     if (unchanged.length === 0 || !(await isProofLeft(tx, userId, proof))) return { kind: "changed" };
-    if (!(await hasFactor(tx, userId))) return { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
+    if (!(await hasFactor(tx, userId))) return await startSessionWithin(tx, userId, visitor, now);
     const token = randomBytes(PENDING_TOKEN_BYTES).toString("base64url");
     const expiresAt = new Date(now + PENDING_VALID_MS);
     const data = { tokenHash: hashPendingToken(token), userId, proof, passwordDigest: passwordDigest(passwordHash), expiresAt };
@@ -50,10 +50,7 @@ async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: str
   return await isProofLeft(tx, userId, proof);
 }
 
-export type Finish = { kind: "started"; token: string } | { kind: "refused"; by: string; message: string } | { kind: "gone" };
-
-/** Checks and uses up a factor. */
-type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
+export type Finish = Started | { kind: "refused"; by: string; message: string } | { kind: "gone" };
 
 /** Deletes the pending sign-in, so that its token works once. */
 export async function finishSignIn(token: string, userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
@@ -65,7 +62,7 @@ export async function finishSignIn(token: string, userId: bigint, use: UseFactor
     const used = await use(tx, email);
     if (used.kind === "refused") return used;
     await tx.pendingSignIn.deleteMany({ where });
-    return { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
+    return await startSessionWithin(tx, userId, visitor, now);
   });
 }
 
@@ -74,6 +71,6 @@ export async function enterByPasskey(userId: bigint, use: UseFactor, visitor: Vi
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);
     const used = await use(tx, email);
-    return used.kind === "refused" ? used : { kind: "started", token: await startSessionWithin(tx, userId, visitor, now) };
+    return used.kind === "refused" ? used : await startSessionWithin(tx, userId, visitor, now);
   });
 }

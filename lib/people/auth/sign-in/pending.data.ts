@@ -2,10 +2,10 @@ import { hashPendingToken } from "#lib/people/auth/sign-in/pending.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 /** A hint: the sign-in may end at any time. */
-export async function findPending(token: string, now: number): Promise<{ userId: bigint; email: string; name: string } | undefined> {
+export async function findPending(token: string, now: number): Promise<{ userId: bigint; email: string } | undefined> {
   const row = await prisma().pendingSignIn.findFirst({
     where: { tokenHash: hashPendingToken(token), expiresAt: { gt: new Date(now) } },
-    select: { userId: true, user: { select: { email: true, name: true } } },
+    select: { userId: true, user: { select: { email: true } } },
   });
   return row ? { userId: row.userId, ...row.user } : undefined;
 }

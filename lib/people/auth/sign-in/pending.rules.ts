@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { MINUTE_MS } from "#lib/platform/time.ts";
+import { hostCookie, hostCookieName, readTokenCookie } from "#lib/platform/token-cookie.ts";
 
 /** Time between the password and the second step. */
 export const PENDING_VALID_MS = 10 * MINUTE_MS;
@@ -7,7 +8,6 @@ export const PENDING_VALID_MS = 10 * MINUTE_MS;
 export const PENDING_TOKEN_BYTES = 32;
 
 const NAME = "petstore-sign-in";
-const TOKEN = /^[\w-]{43}$/;
 
 export function hashPendingToken(token: string): string {
   return hash("sha256", token);
@@ -23,19 +23,9 @@ export function passwordDigest(passwordHash: string | null): string | null {
   return passwordHash === null ? null : hash("sha256", passwordHash);
 }
 
-/** `__Host-` keeps sibling domains from setting it (RFC 6265bis, section 4.1.3.2). */
-const cookieName = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME);
-
 /** @param token null removes it */
-export function pendingCookie(token: string | null, isSecure: boolean): string {
-  const life = token === null ? 0 : PENDING_VALID_MS / 1000;
-  const line = `${cookieName(isSecure)}=${token ?? ""}; Max-Age=${life}; Path=/; HttpOnly; SameSite=Lax`;
-  return isSecure ? `${line}; Secure` : line;
-}
+export const pendingCookie = (token: string | null, isSecure: boolean): string =>
+  hostCookie(NAME, token ?? "", token === null ? 0 : PENDING_VALID_MS / 1000, isSecure);
 
-export function readPendingCookie(header: string | null, isSecure: boolean): string | undefined {
-  const start = `${cookieName(isSecure)}=`;
-  const pair = header?.split(";").find((one) => one.trim().startsWith(start));
-  const token = pair?.trim().slice(start.length);
-  return token !== undefined && TOKEN.test(token) ? token : undefined;
-}
+export const readPendingCookie = (header: string | null, isSecure: boolean): string | undefined =>
+  readTokenCookie(header, hostCookieName(NAME, isSecure));

@@ -25,6 +25,18 @@ export function confirmPath(next: string): string {
   return `/sign-in/confirm?next=${encodeURIComponent(path)}${fragment.length > 0 ? `#${fragment.join("#")}` : ""}`;
 }
 
+/** @returns the address if it is at `base`, otherwise `base` */
+export function ownAddress(address: string, base: string): string {
+  const target = URL.parse(address, base);
+  return target?.origin === new URL(base).origin ? target.href : base;
+}
+
+/** Never follows the address's host: a path that starts with `//` would be another host's. */
+export function localPath(address: string | undefined): string {
+  const { pathname = "", search = "", hash = "" } = URL.parse(address ?? "") ?? {};
+  return `/${pathname.replace(/^[/\\]+/, "")}${search}${hash}`;
+}
+
 /** Available second factors. */
 export interface SecondSteps {
   hasApp: boolean;
