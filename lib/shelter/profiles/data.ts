@@ -45,3 +45,16 @@ export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSu
   const breeds = rows.flatMap((row) => (row.kind === "breed" ? [{ species: row.species, breed: row.value }] : []));
   return { species: wordsOf("species"), breeds: breeds.slice(0, MAX_SUGGESTED), locations: wordsOf("location") };
 }
+
+const CURRENCY = {
+  name: "",
+  text: `with recent as materialized (
+           select fee_currency from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
+         select fee_currency as currency from recent where fee_currency is not null group by 1 order by count(*) desc, 1 limit 1`,
+};
+
+/** Of most fees of the project's newest animals; undefined where none has one. */
+export async function usualCurrency(scope: ProjectScope): Promise<string | undefined> {
+  const [row] = await queryRows<{ currency: string }>(CURRENCY, [scope.projectId]);
+  return row?.currency;
+}

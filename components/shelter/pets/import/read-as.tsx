@@ -68,6 +68,7 @@ export function ReadAs({ project, file, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
+      {reading?.isCurrencyMissing && <p className="mb-4">Fees without a currency are read as {reading.currency}.</p>}
       {reading && reading.lostPhotos > 0 && <p className="mb-4">{lostPhotosWords(reading.lostPhotos)}</p>}
       {never.length > 0 && (
         <p className="mb-4 text-note text-muted">

@@ -99,6 +99,9 @@ export const importReadingSchema = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),
+  /** Of fees without one. */
+  currency: z.string().optional(),
+  isCurrencyMissing: z.boolean().default(false),
   /** Texts in place of an address. */
   lostPhotos: z.int().default(0),
   /** A CSV file in Windows-1252. */

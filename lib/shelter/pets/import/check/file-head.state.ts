@@ -1,4 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
+import { Currencies } from "#lib/shelter/pets/import/check/currencies.state.ts";
 import type { Check, Checked } from "#lib/shelter/pets/import/check/mutations.ts";
 import { StatusTally } from "#lib/shelter/pets/import/check/status-tally.state.ts";
 import type { TableHead } from "#lib/shelter/pets/import/check/table-rows.service.ts";
@@ -9,6 +10,7 @@ import {
   type ColumnFields,
   type Columns,
   columnTitles,
+  defaultCurrency,
   fieldsByName,
   fileColumns,
   isOwnLayout,
@@ -27,7 +29,14 @@ import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-ca
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
+import { usualCurrency } from "#lib/shelter/profiles/data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+/** What an earlier check of the file found out, since its first rows could not tell. */
+export interface KnownReading {
+  dateOrder?: DateOrder | undefined;
+  currency?: string | undefined;
+}
 
 /** What one check learns of a table before and while its rows are read: layout, columns, how to read the cells, new categories. */
 export class FileHead implements TableHead {
@@ -37,11 +46,13 @@ export class FileHead implements TableHead {
   readonly separator: CsvSeparator | undefined;
   readonly fixes: Fixes;
   readonly #evidence = new DateEvidence();
+  readonly #currencies = new Currencies();
   readonly #now = clock()();
   readonly #isDateOrderChosen: boolean;
   #separator: CsvSeparator | null = null;
   #isWestern = false;
   #dateOrder: DateOrder | undefined;
+  #currency: string | undefined;
   /** Undefined before the header is known, and for JSON. */
   table: ImportTable | undefined;
   #sheets: readonly string[] = [];
@@ -58,14 +69,15 @@ export class FileHead implements TableHead {
   readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
 
-  constructor(scope: ProjectScope, { sheet, chosen, reading }: Check, fixes: Fixes, dateOrder?: DateOrder) {
+  constructor(scope: ProjectScope, { sheet, chosen, reading }: Check, fixes: Fixes, known: KnownReading = {}) {
     this.#scope = scope;
     this.sheet = sheet;
     this.headerRow = chosen.headerRow;
     this.separator = chosen.separator;
     this.fixes = fixes;
     this.#isDateOrderChosen = reading?.isDateOrderChosen === true;
-    this.#dateOrder = dateOrder ?? (reading?.isDateOrderChosen ? reading.dateOrder : undefined);
+    this.#dateOrder = known.dateOrder ?? (reading?.isDateOrderChosen ? reading.dateOrder : undefined);
+    this.#currency = known.currency;
   }
 
   onSeparator(separator: CsvSeparator): void {
@@ -94,6 +106,7 @@ export class FileHead implements TableHead {
     const chosen = await chosenFields(this.#scope, columnTitles(header));
     this.#isAboutPeople = !chosen && !this.preset && isAboutPeople(header);
     this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(this.#found(header));
+    this.#currency ??= (await usualCurrency(this.#scope)) ?? defaultCurrency(header, this.#fields);
     this.#below = [];
     // People's names would be kept with the import.
     if (this.preset || this.#isAboutPeople) this.#forgetRows();
@@ -144,17 +157,32 @@ export class FileHead implements TableHead {
 
   get reading(): Reading {
     const onDate = (text: string): void => this.#evidence.note(text);
+    const onFee = (currency: string | undefined): void => this.#currencies.note(currency);
     const onLostPhoto = (): void => {
       this.#lostPhotos += 1;
     };
-    return { ...presetReading(this.preset, this.#isOwn), dateOrder: this.#order, now: this.#now, onDate, onLostPhoto };
+    const how = { dateOrder: this.#order, currency: this.#currency, now: this.#now };
+    return { ...presetReading(this.preset, this.#isOwn), ...how, onDate, onFee, onLostPhoto };
   }
 
   /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
-  get otherDateOrder(): DateOrder | undefined {
+  get #otherDateOrder(): DateOrder | undefined {
     const { order } = this.#evidence;
     const isSure = this.#dateOrder !== undefined || !(this.#isLocal && this.#fields.includes("weightKg"));
     return this.#isDateOrderChosen || (isSure && order === this.#order) ? undefined : order;
+  }
+
+  /** Undefined unless fees without a currency have another one than most of the others. */
+  get #otherCurrency(): string | undefined {
+    const { isMissing, usual } = this.#currencies;
+    return isMissing && usual !== this.#currency ? usual : undefined;
+  }
+
+  /** Undefined unless the rows tell that they were read in the wrong way. */
+  get otherReading(): KnownReading | undefined {
+    const [dateOrder, currency] = [this.#otherDateOrder, this.#otherCurrency];
+    if (dateOrder === undefined && currency === undefined) return undefined;
+    return { dateOrder: dateOrder ?? this.#dateOrder, currency: currency ?? this.#currency };
   }
 
   onSample(cells: readonly string[]): void {
@@ -172,7 +200,7 @@ export class FileHead implements TableHead {
 
   /** JSON; null without columns. */
   get fields(): string | null {
-    return this.#header ? JSON.stringify([this.#fields, this.#order]) : null;
+    return this.#header ? JSON.stringify([this.#fields, this.#order, this.#currency]) : null;
   }
 
   get sheets(): Checked["sheets"] {
@@ -195,6 +223,8 @@ export class FileHead implements TableHead {
       dateOrder: this.#order,
       asksDateOrder: asks,
       isDateOrderChosen: this.#isDateOrderChosen,
+      currency: this.#currency,
+      isCurrencyMissing: this.#currencies.isMissing,
       lostPhotos: this.#lostPhotos,
       isWestern: this.#isWestern,
     };

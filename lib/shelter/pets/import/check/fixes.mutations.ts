@@ -124,11 +124,11 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
   const columns = fileColumnsSchema.parse(JSON.parse(found.columns));
   const titles = columns.map(({ title }) => title);
   const fields = columns.map(({ field }) => field);
-  const { preset, isOwn, dateOrder } = importReadingSchema.parse(JSON.parse(found.reading));
+  const { preset, isOwn, dateOrder, currency } = importReadingSchema.parse(JSON.parse(found.reading));
   const used = columnsOf(titles, fields, titles.length, preset);
   if (!used) return 0;
   const fixes = await fixesOf(scope, importId, on);
-  const reading = { ...presetReading(preset, isOwn), dateOrder, now: clock()(), categories: await categoryNumbers(scope) };
+  const reading = { ...presetReading(preset, isOwn), dateOrder, currency, now: clock()(), categories: await categoryNumbers(scope) };
   let [fixed, moved] = [0, 0];
   const before: (string | undefined)[] = [];
   const after: (string | undefined)[] = [];

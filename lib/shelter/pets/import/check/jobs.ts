@@ -64,10 +64,10 @@ export async function checkImport(payload: unknown): Promise<void> {
   let head = new FileHead(scope, begun, fixes);
   try {
     let rows = await checkAll(scope, importId, begun, head);
-    const { otherDateOrder } = head;
-    if (rows !== undefined && otherDateOrder !== undefined) {
+    const { otherReading } = head;
+    if (rows !== undefined && otherReading !== undefined) {
       const again = await beginCheck(scope, importId, true);
-      head = new FileHead(scope, again ?? begun, fixes, otherDateOrder);
+      head = new FileHead(scope, again ?? begun, fixes, otherReading);
       rows = again && (await checkAll(scope, importId, again, head));
     }
     if (rows === undefined) {

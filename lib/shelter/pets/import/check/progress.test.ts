@@ -38,7 +38,7 @@ const kept = (from: number, to: number) =>
     n: from + i,
     row: { pet: { name: `Kept ${from + i}`, categoryId: 1n, status: "available" as const } },
   }));
-const BY_NAME = JSON.stringify([["name", "categoryId"], "mdy"]);
+const BY_NAME = JSON.stringify([["name", "categoryId"], "mdy", "USD"]);
 
 it("goes on with an interrupted check where it was, without checking a row twice", async () => {
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(1998)}`);
@@ -53,7 +53,7 @@ it("goes on with an interrupted check where it was, without checking a row twice
 
 it("starts an interrupted check over when its columns are chosen differently now", async () => {
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(20)}`);
-  await keepRows(scope, id, kept(2, 11), { through: 0, fields: JSON.stringify([["categoryId", "name"], "mdy"]) });
+  await keepRows(scope, id, kept(2, 11), { through: 0, fields: JSON.stringify([["categoryId", "name"], "mdy", "USD"]) });
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "ready", goodRows: 20 });
   expect((await importRows(scope, id, "all", 0, 1))[0]?.name).toBe("Rex");

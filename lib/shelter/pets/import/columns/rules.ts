@@ -10,7 +10,9 @@ import {
   type ImportField,
   SHARED_FIELDS,
 } from "#lib/shelter/pets/import/fields.schema.ts";
-import { titlesOf } from "#lib/shelter/pets/import/languages/rules.ts";
+import { ENGLISH } from "#lib/shelter/pets/import/languages/english.rules.ts";
+import { LANGUAGES, titlesOf, wordsIn } from "#lib/shelter/pets/import/languages/rules.ts";
+import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
@@ -45,6 +47,13 @@ const NAMED: ReadonlyMap<string, Named> = new Map(
 
 function presetNames(preset: PresetId): ReadonlyMap<string, Named> {
   return new Map(Object.entries(presetOf(preset).columns).map(([key, field], rank) => [key, { field, rank }]));
+}
+
+/** Of fees, where nothing tells: that of the language of their column's title. */
+export function defaultCurrency(header: readonly string[], fields: ColumnFields): string {
+  const key = titleKey(header[fields.indexOf("feeAmount")] ?? "");
+  const isNamed = ({ titles }: Language): boolean => wordsIn(titles.feeAmount).some((title) => titleKey(title) === key);
+  return (LANGUAGES.find(isNamed) ?? ENGLISH).currency;
 }
 
 /** Per column; null ignores it. */

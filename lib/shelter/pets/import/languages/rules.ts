@@ -6,7 +6,7 @@ import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
 /** A file without a preset may be in any of them, or mix them. */
 export const LANGUAGES: readonly Language[] = [ENGLISH, GERMAN];
 
-const wordsIn = (list: string | undefined): string[] => list?.split(", ") ?? [];
+export const wordsIn = (list: string | undefined): string[] => list?.split(", ") ?? [];
 
 /** In every language. @param of a list of words with commas between them */
 export const allWords = (of: (language: Language) => string | undefined): string[] =>

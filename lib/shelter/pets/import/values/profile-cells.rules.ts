@@ -73,7 +73,7 @@ function feeText(came: string, { columns, currency, onFee }: Row): OwnText {
   const fee = readFee(came, currency);
   if (!fee) return { text: came };
   const told = fee.feeCurrency ?? currencyIn(titleOf(columns, "feeAmount"));
-  onFee?.(told);
+  if (!columns.at.has("feeCurrency")) onFee?.(told);
   return { text: fee.feeAmount, hints: { feeCurrency: told ?? currency } };
 }
 
