@@ -185,6 +185,16 @@ export const ANIMALS: Shot[] = [
     },
   },
   {
+    name: "import-statuses",
+    ...inside("/animals/import"),
+    after: async (page) => {
+      const rows = ["Hazel,Dog,Available,2 years", "Basil,Cat,Hold,kitten", "Sage,Dog,Adopted,old", "Dill,Cat,Ready,3"];
+      await chooseList(page, "autumn.csv", `Pet name,Species,Status,Age\n${rows.join("\n")}\n`);
+      await expect(page.getByText("What the file says about where animals are")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("status", { name: "Loading the rows" })).toHaveCount(0);
+    },
+  },
+  {
     name: "import-columns",
     ...inside("/animals/import"),
     after: async (page) => {

@@ -16,6 +16,7 @@ import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { Segments } from "#components/ui/segments.tsx";
 import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
 import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_ERRORS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
@@ -112,6 +113,25 @@ function RowsWithErrors({ project, file, onChanged }: { project: string; file: P
   );
 }
 
+const KINDS = [
+  { value: "all", text: "All" },
+  { value: "unlisted", text: "Not listed" },
+] as const;
+
+/** @param isOff all new animals are added as not listed */
+function AllRows({ project, importId, unlisted, isOff }: { project: string; importId: string; unlisted: number; isOff: boolean }) {
+  const [kind, setKind] = useState<(typeof KINDS)[number]["value"]>("all");
+  return (
+    <Panel
+      title="All rows in the file"
+      note="Each animal as it will be."
+      action={unlisted > 0 && <Segments label="Which animals" choices={KINDS} chosen={kind} onChoose={setKind} />}
+    >
+      <ImportRows project={project} importId={importId} kind={kind} isOff={isOff} />
+    </Panel>
+  );
+}
+
 function unreadAdvice({ columns, sheets }: PetImport): string {
   if (columns) return "Choose below which columns they are.";
   return sheets.length > 1 ? "Choose another sheet." : "Choose another header row or separator.";
@@ -179,6 +199,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           </button>
         </div>
       </Panel>
+      {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}
       {remarked > 0 && (
         <Panel
           title="Animals to check"
@@ -187,8 +208,6 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           <ImportRows project={project} importId={id} kind="remarked" onFixed={onChanged} />
         </Panel>
       )}
-      {columns && <ImportColumns key={mappingOf(columns)} project={project} importId={id} columns={columns} onChanged={onChanged} />}
-      {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}
       {duplicateRows > 0 && (
         <Panel
           title="Possible duplicates"
@@ -197,11 +216,8 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           <ImportRows project={project} importId={id} kind="duplicates" />
         </Panel>
       )}
-      {!isUnread && (
-        <Panel title="All rows in the file">
-          <ImportRows project={project} importId={id} kind="all" />
-        </Panel>
-      )}
+      {!isUnread && <AllRows project={project} importId={id} unlisted={file.tally.unlisted} isOff={newAnimals === "unlisted"} />}
+      {columns && <ImportColumns key={mappingOf(columns)} project={project} importId={id} columns={columns} onChanged={onChanged} />}
     </div>
   );
 }

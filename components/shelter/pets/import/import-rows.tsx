@@ -14,12 +14,14 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 import { importRowsOptions } from "#lib/shelter/pets/import/client.ts";
 import type { FileLine, ImportRow, RowError, RowKind } from "#lib/shelter/pets/import/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { SEX_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 
 const LABELS: Record<RowKind, string> = {
   all: "List of all rows",
   faulty: "List of rows with errors",
   duplicates: "List of possible duplicates",
   remarked: "List of animals to check",
+  unlisted: "List of animals that will not be listed",
 };
 const CELL = "px-2 py-2.5 align-top sm:px-4";
 const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
@@ -99,16 +101,38 @@ function Notes({ row }: { row: ImportRow }) {
     ));
 }
 
+/** What visitors will see of the animal, and for what there is no column here. */
+function Profile({ profile }: { profile: NonNullable<ImportRow["profile"]> }) {
+  const { species, breeds, sex, birthDate, text } = profile;
+  const facts = [species && speciesWords(species), breeds.join(" / "), sex && SEX_WORDS[sex], birthDate && `born ${birthDate}`];
+  return (
+    <>
+      <p className="text-sm text-muted">{facts.filter(Boolean).join(", ")}</p>
+      {text && <p className="line-clamp-2 text-sm text-muted">{text}</p>}
+    </>
+  );
+}
+
+/** @param isOff all new animals are added as not listed */
+function placeWords({ outcome, status, profile, knownPet }: ImportRow, isOff: boolean): string {
+  if (outcome === "left_out") return "Not imported";
+  if (outcome === "taken_off") return "Off your site";
+  if (status === "sold") return STATUS_WORDS.sold;
+  const isOn = profile?.isListed !== false && !(isOff && knownPet === null);
+  return `${status ? STATUS_WORDS[status] : ""}${isOn ? ", listed" : ", not listed"}`;
+}
+
 interface RowProps {
   project: string;
   importId: string;
   row: ImportRow;
   kind: RowKind;
   categories: readonly Category[] | undefined;
+  isOff: boolean;
   onFixed: (() => void) | undefined;
 }
 
-function Row({ project, importId, row, kind, categories, onFixed }: RowProps) {
+function Row({ project, importId, row, kind, categories, isOff, onFixed }: RowProps) {
   return (
     <tr className="border-t border-border">
       <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
@@ -119,15 +143,18 @@ function Row({ project, importId, row, kind, categories, onFixed }: RowProps) {
       ) : (
         <>
           <td className={TEXT_CELL}>
-            {row.name}
+            <strong className="font-semibold">{row.name}</strong>
+            {row.profile && <Profile profile={row.profile} />}
             <Notes row={row} />
             {kind === "remarked" && row.emptied.length > 0 && (
               <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.emptied} isEmptied />
             )}
             {row.duplicateOf && <Duplicate project={project} original={row.duplicateOf} />}
           </td>
-          <td className={`${CELL} min-w-28`}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
-          <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
+          <td className={`${CELL} min-w-28 max-sm:hidden`}>
+            {row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}
+          </td>
+          <td className={CELL}>{placeWords(row, isOff)}</td>
         </>
       )}
     </tr>
@@ -138,10 +165,12 @@ interface Props {
   project: string;
   importId: string;
   kind: RowKind;
+  /** All new animals are added as not listed. */
+  isOff?: boolean;
   onFixed?: (() => void) | undefined;
 }
 
-export function ImportRows({ project, importId, kind, onFixed }: Props) {
+export function ImportRows({ project, importId, kind, isOff = false, onFixed }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     importRowsOptions(project, importId, kind),
   );
@@ -167,7 +196,7 @@ export function ImportRows({ project, importId, kind, onFixed }: Props) {
                 ) : (
                   <>
                     <th className={`${CELL} font-semibold`}>Name</th>
-                    <th className={`${CELL} font-semibold`}>Category</th>
+                    <th className={`${CELL} font-semibold max-sm:hidden`}>Category</th>
                     <th className={`${CELL} font-semibold`}>Status</th>
                   </>
                 )}
@@ -175,7 +204,16 @@ export function ImportRows({ project, importId, kind, onFixed }: Props) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.n} project={project} importId={importId} row={row} kind={kind} categories={categories} onFixed={onFixed} />
+                <Row
+                  key={row.n}
+                  project={project}
+                  importId={importId}
+                  row={row}
+                  kind={kind}
+                  categories={categories}
+                  isOff={isOff}
+                  onFixed={onFixed}
+                />
               ))}
             </tbody>
           </table>

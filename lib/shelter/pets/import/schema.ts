@@ -7,6 +7,7 @@ import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts"
 import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
 import { statusColumnSchema } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
+import type { SEXES } from "#lib/shelter/profiles/rules.ts";
 
 const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -197,6 +198,16 @@ export interface WholeRowError {
 
 export type RowError = CellError | WholeRowError;
 
+/** As the preview shows it. `text`: the beginning of the description. */
+export interface RowProfile {
+  isListed: boolean | undefined;
+  species: string | undefined;
+  breeds: string[];
+  sex: (typeof SEXES)[number] | undefined;
+  birthDate: string | undefined;
+  text: string | undefined;
+}
+
 export interface ImportRow {
   n: number;
   name: string | null;
@@ -212,9 +223,11 @@ export interface ImportRow {
   remark: string | null;
   knownPet: string | null;
   photoCount: number;
+  /** What the row says of the profile; of an animal that the project has, what it changes. */
+  profile: RowProfile | null;
 }
 
-export const ROW_KINDS = ["all", "faulty", "duplicates", "remarked"] as const;
+export const ROW_KINDS = ["all", "faulty", "duplicates", "remarked", "unlisted"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface ImportRowPage {

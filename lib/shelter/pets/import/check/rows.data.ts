@@ -1,37 +1,59 @@
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { withSameErrors } from "#lib/shelter/pets/import/check/same-errors.data.ts";
-import { IMPORT_PAGE_ROWS, type ImportRow, type ImportRowPage, type RowError, type RowKind } from "#lib/shelter/pets/import/schema.ts";
+import {
+  IMPORT_PAGE_ROWS,
+  type ImportRow,
+  type ImportRowPage,
+  type RowError,
+  type RowKind,
+  type RowProfile,
+} from "#lib/shelter/pets/import/schema.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const CONDITIONS: Record<RowKind, string> = {
   all: "",
   faulty: "and r.faults is not null",
   duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
+  unlisted: "and coalesce(r.patch, r.profile)->>'listed' = 'false'",
   remarked: "and (r.remark is not null or r.emptied is not null)",
 };
 const ROWS = (kind: RowKind, max: number) => ({
   name: "",
   text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.emptied, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
-                r.known_pet as "knownPet", coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
+                r.known_pet as "knownPet", coalesce(r.patch, r.profile) as profile, coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
           where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
 interface RowCells
   extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
-    Record<"errors" | "emptied" | "petId" | "row", string | null> {
+    Record<"errors" | "emptied" | "petId" | "row" | "profile", string | null> {
   n: string;
   photoCount: string;
 }
 
 const errorsOf = (text: string | null): RowError[] => (text ? (JSON.parse(text) as RowError[]) : []);
 
-function rowOf({ n, errors, emptied, petId, row, photoCount, ...rest }: RowCells): ImportRow {
+function profileOf({ listed, species, breeds, sex, birthDate, description }: Partial<FullProfile>): RowProfile {
+  return {
+    isListed: listed ?? undefined,
+    species: species ?? undefined,
+    breeds: breeds ?? [],
+    sex: sex ?? undefined,
+    birthDate: birthDate ?? undefined,
+    text: description ? shortened(description) : undefined,
+  };
+}
+
+function rowOf({ n, errors, emptied, petId, row, photoCount, profile, ...rest }: RowCells): ImportRow {
   return {
     ...rest,
     n: Number(n),
     photoCount: Number(photoCount),
     errors: errorsOf(errors),
     emptied: errorsOf(emptied),
+    profile: profile ? profileOf(JSON.parse(profile) as Partial<FullProfile>) : null,
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
 }

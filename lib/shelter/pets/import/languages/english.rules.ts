@@ -89,8 +89,8 @@ export const ENGLISH: Language = {
       barnyard: "farm animal, farm animals, livestock, farm",
     },
     sex: {
-      male: "m, male, males, nm, mn, m/n, tom, tomcat, stallion, gelding, buck, rooster, stud, mi, m/i",
-      female: "f, female, females, sf, fs, f/s, mare, doe, hen, queen, bitch, fi, f/i",
+      male: "m, male, males, boy, nm, mn, m/n, tom, tomcat, stallion, gelding, buck, rooster, stud, mi, m/i",
+      female: "f, female, females, girl, sf, fs, f/s, mare, doe, hen, queen, bitch, fi, f/i",
     },
     size: {
       small: "s, sm, xs, small, extra small, x-small, toy, tiny, mini",
