@@ -21,7 +21,7 @@ test.afterAll(() => page.context().close());
 
 test("moves a shelter in from Animal Shelter Manager: a preview of what happens to whom, a value fixed for all rows, and filled animals", async () => {
   await open(page, `${ANIMALS}/import`);
-  const rows = ASM3.rows.map((row) => (["Moss", "Foster Fred"].includes(row["ANIMALNAME"] ?? "") ? { ...row, ANIMALSEX: "boy" } : row));
+  const rows = ASM3.rows.map((row) => (["Moss", "Foster Fred"].includes(row["ANIMALNAME"] ?? "") ? { ...row, ANIMALSEX: "purple" } : row));
   await chooseList(page, "asm3.csv", csvOf({ ...ASM3, rows: rows.map((row) => ({ ...row, ANIMALNAME: `Zzmove ${row["ANIMALNAME"]}` })) }));
   await expect(page.getByText("Recognized as an export of Animal Shelter Manager.")).toBeVisible();
   await expect(page.getByText("“ANIMALSPECIES” names 2 categories that you don’t have yet")).toBeVisible();
@@ -36,7 +36,7 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await expect(special.getByRole("row").filter({ hasText: "Rex" })).toContainText("Adopted: “MOVEMENTTYPE” is “1”.");
   await expectUsable(page);
   await page.getByRole("textbox", { name: "ANIMALSEX of row 5" }).fill("male");
-  const all = page.getByRole("button", { name: "Fix all 2 rows with “boy”" });
+  const all = page.getByRole("button", { name: "Fix all 2 rows with “purple”" });
   await expect(all).toHaveCount(2);
   await all.first().press("Enter");
   await expect(page.getByText("2 rows have no more errors.")).toBeVisible();

@@ -142,7 +142,7 @@ const LISTS: [what: string, format: ImportFormat, content: string | Buffer, righ
       [
         "Pepper",
         "listed",
-        { sex: "female", birthDate: "2022-12-24", weightGrams: 12_701, description: "Loves people.\n\n• Runs\n• Sleeps" },
+        { sex: "female", birthDate: "2022-12-24", weightGrams: 12_701, description: "Loves people.\n• Runs\n• Sleeps" },
       ],
       ["Salt", "held", { sex: "male", birthDate: "2023-01-05", weightGrams: 12_500, description: "Shy at first" }],
       ["Sugar", "gone"],

@@ -185,8 +185,8 @@ it("asks for the order of dates that may mean two days, and reads them as chosen
 });
 
 it("leaves a cell empty that it does not understand, reports it, takes a fixed one, and keeps it for other checks", async () => {
-  const id = await checked(`${CATEGORY}Rex,1,r-1,boy,12\r\nMia,1,m-1,female,4\r\n`);
-  const emptied = [{ column: "sex", came: "boy", rule: 'one of "male", "female"', at: 3 }];
+  const id = await checked(`${CATEGORY}Rex,1,r-1,purple,12\r\nMia,1,m-1,female,4\r\n`);
+  const emptied = [{ column: "sex", came: "purple", rule: 'one of "male", "female"', at: 3 }];
   expect(await importRows(scope, id, "remarked", 0, 5)).toMatchObject([{ n: 2, errors: [], emptied }]);
   const fix = (text: string) => fixCell(scope, id, 2, { at: 3, text, everywhere: false }, ACTOR);
   await fix("still wrong");

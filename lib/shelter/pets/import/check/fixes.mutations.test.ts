@@ -51,7 +51,7 @@ it("fixes one value in all rows that have it in the same column, whatever its ca
   const unknown = [2, 3, 4, 6].map((n) => [n, n === 4 ? " u/k " : "U/K", 4]);
   expect(await errors(id)).toEqual([...unknown.slice(0, 2), rest[0], unknown[2], rest[1], unknown[3]]);
   const fix = (text: string) => fixCell(scope, id, 3, { at: 2, text, everywhere: true }, ACTOR);
-  expect(await fix("Girl?")).toEqual({ state: "fixed", rows: 4, fixed: 0 });
+  expect(await fix("Purple?")).toEqual({ state: "fixed", rows: 4, fixed: 0 });
   expect(await fix("female")).toEqual({ state: "fixed", rows: 4, fixed: 3 });
   expect(await errors(id)).toEqual(rest);
   expect(await counts(id)).toEqual([5, 0]);

@@ -106,7 +106,7 @@ describe("a row of a shelter's own list", () => {
   it.each([
     ["Birth date", "soon"],
     ["Age", "who knows"],
-    ["Sex", "boy"],
+    ["Sex", "purple"],
     ["Size", "45 cm"],
     ["Weight (kg)", "heavy"],
     ["Good with dogs", "only with females"],

@@ -105,7 +105,7 @@ it("takes a text beyond the header's columns for an error of its row, but not th
 });
 
 it.each([
-  ["sex", "boy", {}],
+  ["sex", "purple", {}],
   ["birthDate", "2999-01-01", {}],
   ["feeCurrency", "EUR", {}],
   ["childrenFromAge", "9", {}],
