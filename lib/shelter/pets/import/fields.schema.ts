@@ -74,8 +74,15 @@ export function fieldWord(field: ImportField): string {
 
 const importFieldSchema = z.enum(IMPORT_FIELDS, { error: "A column must be one of the fields, or null" });
 
-export const hasRequiredFields = (fields: readonly (ImportField | null)[]): boolean =>
-  fields.includes("name") && (fields.includes("categoryId") || fields.includes("species"));
+type Fields = readonly (ImportField | null)[];
+
+/** What became of animals that the project has, and nothing else. */
+const hasOutcomes = (fields: Fields): boolean =>
+  (["externalId", "outcome"] as const).every((field) => fields.includes(field)) &&
+  fields.every((field) => field === "externalId" || field === "outcome" || field === "adoptionDate");
+
+export const hasRequiredFields = (fields: Fields): boolean =>
+  hasOutcomes(fields) || (fields.includes("name") && (fields.includes("categoryId") || fields.includes("species")));
 
 export const columnFieldsSchema = z.object({
   fields: z

@@ -3,7 +3,16 @@ import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
 /** Systems whose files are recognized. */
-export const presetIdSchema = z.enum(["asm3", "shelterluv", "petpoint", "rescuegroups", "petstablished", "petfinder", "adoptapet"]);
+export const presetIdSchema = z.enum([
+  "asm3",
+  "shelterluv",
+  "shelterluvOutcomes",
+  "petpoint",
+  "rescuegroups",
+  "petstablished",
+  "petfinder",
+  "adoptapet",
+]);
 export type PresetId = z.infer<typeof presetIdSchema>;
 
 export interface Preset {

@@ -27,7 +27,7 @@ const ADD = creation({
              r.name, r.category_id, r.status, r.n, r.external_id, r.photos is not null as has_photos,
              case when i.adds_unlisted then coalesce(r.profile, $8::jsonb) || '{"listed": false}' else r.profile end as profile, i.adds_unlisted,
              coalesce(r.adopted_at, '${LONG_AGO}'::timestamptz) as adopted_at from pet_import_rows r, pet_imports i
-       where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and coalesce(r.outcome, 'new') not in ('left_out', 'taken_off')
+       where r.import_id = $2 and r.n >= $3::int and r.n <= $4::int and r.faults is null and coalesce(r.outcome, 'new') not in ('left_out', 'taken_off') and r.category_id is not null
          and i.id = $2 and not (i.skip_duplicates and (r.duplicate_pet is not null or r.duplicate_row is not null))
          and (select p.id from pets p where p.project_id = $1::bigint and p.external_id = r.external_id limit 1) is null
        order by r.n)`,

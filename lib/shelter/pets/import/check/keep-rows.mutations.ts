@@ -4,7 +4,7 @@ import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { NumberedRow } from "#lib/shelter/pets/import/check/service.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { petsHere } from "#lib/shelter/pets/import/rows/here.data.ts";
-import { leavesSite, rowHere } from "#lib/shelter/pets/import/rows/here.rules.ts";
+import { leavesSite, outcomeHere, rowHere } from "#lib/shelter/pets/import/rows/here.rules.ts";
 import { MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { isProfileChange, type PlannedProfile } from "#lib/shelter/profiles/merge.rules.ts";
@@ -18,7 +18,7 @@ const INSERT = {
          select $1, r.n, r.name, r.category_id, r.status::"PetStatus", r.faults::jsonb, r.external_id, r.is_status_blank, r.is_status_derived,
                 r.is_listed_derived, r.is_in_care, r.adopted_at, r.profile::jsonb, r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb, r.emptied::jsonb,
                 case when r.faults is not null then null when r.not_imported is not null then r.not_imported when r.known_pet is null then 'new'
-                     when r.is_same_profile and r.name in (p.name, r.external_id) and p.category_id = r.category_id
+                     when r.is_same_profile and r.name in (p.name, r.external_id) and coalesce(p.category_id = r.category_id, true)
                        and (r.is_status_blank or p.status::text = r.status) then 'unchanged' else 'update' end
            from unnest($2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::text[],
                        $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::boolean[], $18::boolean[], $19::boolean[], $20::timestamptz[], $21::boolean[], $22::text[])
@@ -56,8 +56,9 @@ export async function planRows(on: PoolClient, scope: ProjectScope, rows: readon
   const here = await petsHere(scope, settled, on);
   const told = rows.map((one, i) => {
     const pet = here.get(known[i]?.id ?? "");
-    const leaves = one.row.leftOut !== undefined && pet !== undefined && leavesSite(one.row.leftOut, pet);
-    return { ...one, row: pet ? rowHere(one.row, pet) : one.row, leavesSite: leaves };
+    const row = outcomeHere(one.row, known[i] !== undefined, pet);
+    const leaves = row.leftOut?.externalId !== undefined && pet !== undefined && leavesSite(row.leftOut, pet);
+    return { ...one, row: pet ? rowHere(row, pet) : row, leavesSite: leaves };
   });
   const wanted = told.map(({ row, leavesSite }, i) => ({ petId: known[i]?.id, patch: leavesSite ? OFF_SITE : row.pet?.patch }));
   const profiles = await planProfiles(scope, wanted, on);
@@ -91,7 +92,7 @@ export async function insertRows(on: PoolClient, scope: ProjectScope, importId: 
       importId,
       rows.map(({ n }) => n),
       rows.map(({ row }) => row.pet?.name ?? row.leftOut?.name ?? null),
-      pets.map((pet) => pet?.categoryId.toString() ?? null),
+      pets.map((pet) => pet?.categoryId?.toString() ?? null),
       pets.map((pet) => pet?.status ?? null),
       rows.map(({ row }) => json(row.errors)),
       rows.map((one, i) => (one.leavesSite ? one.row.leftOut?.externalId : pets[i]?.externalId) ?? null),

@@ -8,8 +8,10 @@ const MIN_SIGNS = 0.6;
 /** Of a report's columns, and how many they are at least. */
 const [MIN_KNOWN, MIN_KNOWN_COUNT] = [0.5, 4];
 
-const fieldsIn = (keys: ReadonlySet<string>, id: PresetId): (ImportField | null)[] =>
-  Object.entries(presetOf(id).columns).map(([key, field]) => (keys.has(key) ? field : null));
+function fieldsIn(keys: ReadonlySet<string>, id: PresetId): (ImportField | null)[] {
+  const fields = new Map(Object.entries(presetOf(id).columns));
+  return [...keys].map((key) => fields.get(key) ?? null);
+}
 
 const shareOf = (keys: ReadonlySet<string>, id: PresetId): number => {
   const { signs } = presetOf(id);

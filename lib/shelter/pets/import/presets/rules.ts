@@ -5,12 +5,13 @@ import { PETFINDER } from "#lib/shelter/pets/import/presets/petfinder.rules.ts";
 import { PETPOINT } from "#lib/shelter/pets/import/presets/petpoint.rules.ts";
 import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.rules.ts";
 import { RESCUEGROUPS } from "#lib/shelter/pets/import/presets/rescuegroups.rules.ts";
-import { SHELTERLUV } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
+import { SHELTERLUV, SHELTERLUV_OUTCOMES } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
 
 /** As their public documentation and exports had them in 2026. */
 const PRESETS: Readonly<Record<PresetId, Preset>> = {
   asm3: ASM3,
   shelterluv: SHELTERLUV,
+  shelterluvOutcomes: SHELTERLUV_OUTCOMES,
   petpoint: PETPOINT,
   rescuegroups: RESCUEGROUPS,
   petstablished: PETSTABLISHED,

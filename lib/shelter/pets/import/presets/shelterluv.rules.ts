@@ -49,3 +49,12 @@ export const SHELTERLUV = {
   dateOrder: "mdy",
   marks: ["ageymd", "kennelcardwebsitememo", "incustody", "alteredincare", "alteredbeforearrival"],
 } as const satisfies Preset;
+
+/** Its report of outcomes, about animals that the project has. */
+export const SHELTERLUV_OUTCOMES = {
+  system: "Shelterluv",
+  columns: { animalid: "externalId", outcometype: "outcome", outcomedate: "adoptionDate" },
+  signs: ["animalid", "outcometype", "outcomedate"],
+  dateOrder: "mdy",
+  hasRowPerIntake: true,
+} as const satisfies Preset;

@@ -4,7 +4,8 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface GoodRow {
   name: string;
-  categoryId: bigint;
+  /** Undefined in a file about animals that the project has: they keep theirs. */
+  categoryId: bigint | undefined;
   status: PetStatus;
   /** An animal that is updated keeps its status. */
   isStatusBlank?: true;
@@ -27,6 +28,8 @@ interface LeftOutRow {
   externalId?: string;
   /** Not in care any more, without a word about why. */
   isOnlyAway?: true;
+  /** When, in a file about animals that the project has: RFC 3339. */
+  leftAt?: string;
 }
 export type CheckedRow =
   /** `emptied`: cells that were not understood, of which the animal has nothing. */

@@ -17,7 +17,7 @@ const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = 
 /** Reads the history only of animals that are not available, or unlisted. */
 const HERE = {
   name: "",
-  text: `select p.id, p.status, coalesce(f.listed, true) as "isListed",
+  text: `select p.id, p.status, coalesce(f.listed, true) as "isListed", to_char(f.intake_date, 'YYYY-MM-DD') as "intakeDate",
                 case when p.status <> 'available' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} and not ${IS_KNOWN_ADOPTION} end as "isStatusImported",
                 case when not f.listed then ${isImported("a.after->'profile' ? 'listed'", LISTED_BY_FILE)} end as "isListedImported"
            from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
@@ -27,12 +27,19 @@ const HERE = {
 /** By the animal's id. */
 export async function petsHere(scope: ProjectScope, petIds: readonly string[], on: PoolClient): Promise<Map<string, PetHere>> {
   if (petIds.length === 0) return new Map();
-  type Cells = Record<"id" | "isListed", string> & Record<"isStatusImported" | "isListedImported", string | null> & { status: PetStatus };
+  type Cells = Record<"id" | "isListed", string> &
+    Record<"isStatusImported" | "isListedImported" | "intakeDate", string | null> & { status: PetStatus };
   const rows = await queryRows<Cells>(HERE, [scope.projectId, petIds], on);
   return new Map(
-    rows.map(({ id, status, isListed, isStatusImported, isListedImported }) => [
+    rows.map(({ id, status, isListed, isStatusImported, isListedImported, intakeDate }) => [
       id,
-      { status, isListed: isListed === "t", isStatusImported: isStatusImported === "t", isListedImported: isListedImported === "t" },
+      {
+        status,
+        isListed: isListed === "t",
+        isStatusImported: isStatusImported === "t",
+        isListedImported: isListedImported === "t",
+        intakeDate,
+      },
     ]),
   );
 }

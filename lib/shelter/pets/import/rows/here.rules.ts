@@ -8,6 +8,8 @@ export interface PetHere {
   isListed: boolean;
   isStatusImported: boolean;
   isListedImported: boolean;
+  /** ISO 8601; null where it is unknown. */
+  intakeDate: string | null;
 }
 
 export interface Told {
@@ -73,4 +75,20 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
 /** An adopted animal is not in care either. */
 export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHere): boolean {
   return here.isListed && !(isOnlyAway && here.status === "sold");
+}
+
+const leftOut = (name: string, remark: string): CheckedRow => ({ leftOut: { name, remark: `Left out: ${remark}` } });
+
+/**
+ * What is left of a row of a file about animals that the project has.
+ * @param isKnown whether there is an animal of that number
+ * @param here undefined where it has no say
+ */
+export function outcomeHere(row: CheckedRow, isKnown: boolean, here: PetHere | undefined): CheckedRow {
+  const { pet } = row;
+  const [name, at] = [pet?.name ?? row.leftOut?.name ?? "", pet?.adoptedAt ?? row.leftOut?.leftAt];
+  if (pet && pet.categoryId === undefined && !isKnown) return leftOut(name, "no animal here has this number.");
+  const isOutcome = pet ? pet.categoryId === undefined : at !== undefined;
+  const since = here?.intakeDate ?? "";
+  return isOutcome && at !== undefined && since > at.slice(0, 10) ? leftOut(name, `it is in care here since ${since}, after this.`) : row;
 }

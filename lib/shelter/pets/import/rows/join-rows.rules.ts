@@ -20,9 +20,9 @@ const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set<ImportField>([...PLACE_FI
 
 export type IntakeReading = Pick<Reading, "hasRowPerIntake" | "dateOrder" | "now">;
 
-/** As ISO 8601; empty where none can be read. */
+/** As ISO 8601, in a file of outcomes that of the outcome; empty where none can be read. */
 export function intakeOf({ cells }: TableRow, { at }: Columns, { dateOrder, now }: IntakeReading): string {
-  const date = readDate(cells[at.get("intakeDate")?.[0] ?? -1] ?? "", dateOrder, now);
+  const date = readDate(cells[(at.get("intakeDate") ?? at.get("adoptionDate"))?.[0] ?? -1] ?? "", dateOrder, now);
   return isPartialDate(date) ? date : "";
 }
 

@@ -41,7 +41,7 @@ export const rowError = (column: string, came: string | null, rule: string): Row
 
 interface Parts {
   name: string | RowError;
-  categoryId: bigint | RowError;
+  categoryId: bigint | RowError | undefined;
   status: PetStatus | RowError;
   extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
   errors?: RowError[];
@@ -51,7 +51,7 @@ interface Parts {
 }
 
 export function settle({ name, categoryId, status, extras, errors = [], emptied = [], givenCategory }: Parts): CheckedRow {
-  if (typeof name === "string" && typeof categoryId === "bigint" && typeof status === "string" && errors.length === 0) {
+  if (typeof name === "string" && typeof categoryId !== "object" && typeof status === "string" && errors.length === 0) {
     return { pet: { name, categoryId, status, ...extras }, ...(emptied.length > 0 && { emptied }) };
   }
   const newCategory = typeof categoryId === "bigint" || givenCategory === undefined ? undefined : newCategoryOf(givenCategory);

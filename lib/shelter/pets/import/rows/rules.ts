@@ -107,14 +107,17 @@ class CellReader {
     const animal = readAnimalCells(this.#cells, this.#columns, this.#reading);
     const externalId = this.text("externalId").trim();
     const named = this.text("name");
+    const { at } = this.#columns;
     // Other systems have animals without a name.
-    const name = this.#reading.isOfSystem && isBlank(named) ? externalId : named;
+    const name = (this.#reading.isOfSystem || !at.has("name")) && isBlank(named) ? externalId : named;
+    const happened = adoptedAt(this.#cells, this.#columns, this.#reading);
     if (animal.isLeftOut) {
       const known = isExternalId(externalId) && { externalId };
-      return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...(animal.isOnlyAway && { isOnlyAway: true }) } };
+      const away = { ...(animal.isOnlyAway && { isOnlyAway: true as const }), ...(!at.has("name") && happened && { leftAt: happened }) };
+      return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...away } };
     }
     const { categories } = this.#reading;
-    const field = this.#columns.at.has("categoryId") ? "categoryId" : "species";
+    const field = at.has("categoryId") ? "categoryId" : "species";
     const category = this.text(field).trim();
     const status = this.text("status").trim();
     const known = field === "categoryId" ? int64FromText(category) : undefined;
@@ -122,12 +125,12 @@ class CellReader {
       known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
     // Words that are none of ours keep it off the site.
     const given = animal.status ?? statusOf(status) ?? "available";
-    const adopted = given === "sold" ? adoptedAt(this.#cells, this.#columns, this.#reading) : undefined;
+    const adopted = given === "sold" ? happened : undefined;
     const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
     const number = externalId === "" ? undefined : this.#number(externalId);
     return settle({
       name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
-      categoryId: this.#checked(field, category, numberOf, CATEGORY_RULE),
+      categoryId: at.has(field) ? this.#checked(field, category, numberOf, CATEGORY_RULE) : undefined,
       status: given,
       givenCategory: category,
       errors: typeof number === "object" ? [number] : [],
