@@ -81,14 +81,14 @@ test("explains why a file cannot be used, and lets the sheet and the columns be 
 
 test("lets the header row and the separator of a file be chosen", async () => {
   await chooseList(page, "titled.csv", "Animals of May\nWho;What\nRex;1\n");
-  await expect(page.getByText("Found: “Animals of May”.")).toBeVisible();
-  await page.getByLabel("Header row", { exact: true }).selectOption("2: Who, What");
-  await expectUsable(page);
-  await page.getByRole("button", { name: "Read the file again" }).click();
   await expect(page.getByText("Found: “Who”, “What”.")).toBeVisible();
   await page.getByLabel("Separator", { exact: true }).selectOption("Comma");
+  await expectUsable(page);
   await page.getByRole("button", { name: "Read the file again" }).click();
   await expect(page.getByText("Found: “Animals of May”.")).toBeVisible();
+  await page.getByLabel("Header row", { exact: true }).selectOption("2: Who;What");
+  await page.getByRole("button", { name: "Read the file again" }).click();
+  await expect(page.getByText("Found: “Who;What”.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Upload another file" }).click();
 });
