@@ -101,7 +101,8 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   // A word that is not understood never makes an animal public.
   const isUnsure = errors.some(({ field }) => field === "listed");
   const told = { ...values, listed: listed ?? (isUnsure ? false : values.listed) };
-  const merged = mergeErrors(cellsPatchOf(told), values, now);
+  const patch = cellsPatchOf(told);
+  const merged = mergeErrors(patch, values, now);
   const photoCells = sharedCells(cells, columns, "photo").map(({ text }) => text);
   const at = columns.at.get("listed")?.[0] ?? -1;
   const remark =
@@ -111,7 +112,7 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
     ...place,
     isListedDerived,
     remark,
-    patch: cellsPatchOf(without(told, merged)),
+    patch: merged.length === 0 ? patch : cellsPatchOf(without(told, merged)),
     photos: place.isLeftOut ? [] : photoAddresses(photoCells, reading),
     errors: [...errors, ...merged],
   };
