@@ -4,7 +4,7 @@ import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { createToken } from "#lib/gateway/tokens/mutations.ts";
-import { settleAllDueFactors } from "#lib/people/auth/factors/required.jobs.ts";
+import { settleAllDueFactors } from "#lib/people/access/required-factors.jobs.ts";
 import { resetFactors } from "#lib/people/auth/factors/reset.mutations.ts";
 import { turnOffTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";

@@ -50,7 +50,7 @@ export const TASKS: TaskList = {
       () => giveUpEnquiryMail(payload),
     );
   },
-  "factors.due": async () => await (await import("#lib/people/auth/factors/required.jobs.ts")).settleAllDueFactors(),
+  "factors.due": async () => await (await import("#lib/people/access/required-factors.jobs.ts")).settleAllDueFactors(),
   "mail.send": async (payload) => await (await import("#lib/platform/mail/jobs.ts")).sendQueuedMail(payload),
   "password-reset.mail": async (payload, { job }) => await (await import("#lib/people/auth/reset/jobs.ts")).mailResetLink(payload, job),
   "pets.days": async (_, { abortSignal }) =>

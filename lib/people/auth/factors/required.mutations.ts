@@ -2,7 +2,7 @@ import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { factorConditions, GRACE_DAYS } from "#lib/people/auth/session/required-factor.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { factorRequiredLetter } from "#lib/platform/mail/factor-letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
@@ -40,6 +40,14 @@ export async function settleDueFactors(tx: Transaction, among: readonly bigint[]
   const url = `${settings().PUBLIC_URL ?? ""}/account`;
   for (const { email } of started) await queueMail(tx, factorRequiredLetter(email, dueAt, url));
   return started.length;
+}
+
+const BATCH = 200;
+
+export async function settleDueFactorsOfAll(): Promise<void> {
+  let started: number;
+  do started = await prisma().$transaction((tx) => settleDueFactors(tx, null, BATCH));
+  while (started === BATCH);
 }
 
 /**
