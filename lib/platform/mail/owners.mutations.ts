@@ -1,7 +1,7 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { queueMail } from "#lib/platform/mail/mutations.ts";
+import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
 import { brandOf } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 
@@ -17,15 +17,21 @@ const OWNERS = {
            join members m on m.project_id = p.id and m.role = 'owner' join users u on u.id = m.user_id where p.id = $1::bigint`,
 };
 
-/** Uses the project's color and name. Sends if and only if the transaction commits. */
-export async function mailOwners(on: OpenTransaction, projectId: bigint, letterFor: (owner: Recipient) => Letter): Promise<void> {
+/**
+ * Uses the project's color and name. Sends if and only if the transaction commits.
+ * @param job mails each owner once
+ */
+export async function mailOwners(
+  on: OpenTransaction,
+  projectId: bigint,
+  letterFor: (owner: Recipient) => Letter,
+  job?: MailingJob,
+): Promise<void> {
   if (!sendsMail()) return;
   for (const [email, name, slug, accent] of await queryWithin(on, OWNERS, [projectId])) {
     const project = String(name);
     const url = `${settings().PUBLIC_URL ?? ""}/p/${encodeURIComponent(String(slug))}`;
-    await queueMail(on, {
-      ...letterFor({ email: String(email), project, url }),
-      brand: brandOf({ name: project, site: accent ? { accent } : null }),
-    });
+    const brand = brandOf({ name: project, site: accent ? { accent } : null });
+    await queueMail(on, { ...letterFor({ email: String(email), project, url }), brand }, job);
   }
 }

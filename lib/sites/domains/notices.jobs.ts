@@ -4,8 +4,8 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { domainLetter } from "#lib/platform/mail/domain-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
-import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
+import type { MailingJob } from "#lib/platform/mail/mutations.ts";
+import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { firstError } from "#lib/sites/dns/error.rules.ts";
@@ -46,7 +46,6 @@ function isNewsOfBoth(kind: NoticeKind, one: NewsFacts, other: NewsFacts): boole
 export async function noticeOwners(payload: unknown, job: MailingJob): Promise<void> {
   const { domainId, kind, hasWaited } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;
-  const config = settings();
   const domain = await prisma().domain.findFirst({
     where: { id: BigInt(domainId), project: { deletedAt: null } },
     select: {
@@ -54,9 +53,6 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
       projectId: true,
       report: true,
       certificate: { select: { notAfter: true } },
-      project: {
-        select: { ...BRAND_COLUMNS, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } },
-      },
     },
   });
   if (!domain) return;
@@ -68,20 +64,22 @@ export async function noticeOwners(payload: unknown, job: MailingJob): Promise<v
   const isBoth = other !== null && isNewsOfBoth(kind, domain, other);
   // The older name sends the mail for both.
   if (isBoth && other.id < domain.id) return;
-  const { project } = domain;
   const found = dnsReportSchema.safeParse(domain.report).data;
   const report = found && (isInForce(domain.certificate, clock()()) ? found : withoutHaste(found, mayBeEarly(domain.routing)));
   const facts = {
     kind,
     record: report ? firstError(report) : null,
-    addresses: config.PLATFORM_NEXT_ADDRESSES,
+    addresses: settings().PLATFORM_NEXT_ADDRESSES,
     expiresAt: domain.certificate?.notAfter ?? null,
     domain: shownName(domain.name),
     other: isBoth ? shownName(other.name) : null,
-    project: project.name,
-    url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
   };
-  await prisma().$transaction(async (tx) => {
-    for (const { user } of project.members) await queueMail(tx, { ...domainLetter(user.email, facts), brand: brandOf(project) }, job);
-  });
+  await prisma().$transaction((tx) =>
+    mailOwners(
+      tx,
+      domain.projectId,
+      ({ email, project, url }) => domainLetter(email, { ...facts, project, url: `${url}/settings/domains` }),
+      job,
+    ),
+  );
 }
