@@ -3,15 +3,9 @@ import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { idFromText } from "#lib/platform/int64.ts";
-import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WITHOUT_HASH = { hash: true } as const;
-
-function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
-  const id = idFromText(keyId);
-  return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
-}
 
 async function callsToday(scope: ProjectScope, now: number, db: Transaction = prisma()): Promise<Map<bigint, number>> {
   const sums = await db.usageDay.groupBy({
@@ -51,7 +45,7 @@ export async function apiKeysAfter(
 }
 
 export async function findApiKey(scope: ProjectScope, keyId: string, db: Transaction = prisma()): Promise<ApiKeyView | undefined> {
-  const where = keyWithin(scope, keyId);
+  const where = rowWithin(scope, keyId);
   const row = where && (await db.apiKey.findFirst({ where, omit: WITHOUT_HASH }));
   if (!row) return undefined;
   const now = clock()();
@@ -61,12 +55,12 @@ export async function findApiKey(scope: ProjectScope, keyId: string, db: Transac
 
 /** @throws AppError `not_found` */
 export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
-  const where = keyWithin(scope, keyId);
+  const where = rowWithin(scope, keyId);
   if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
 }
 
 export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {
-  const where = keyWithin(scope, keyId);
+  const where = rowWithin(scope, keyId);
   if (!where) return null;
   await tx.$executeRaw`select 1 from api_keys where id = ${where.id} and project_id = ${where.projectId} for update`;
   return await tx.apiKey.findFirst({ where, omit: WITHOUT_HASH, include: { rotatedTo: { select: { id: true } } } });

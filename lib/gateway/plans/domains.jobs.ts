@@ -4,6 +4,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
+import { lockOpenProject } from "#lib/tenancy/scope/project.mutations.ts";
 
 const payloadSchema = z.object({ projectId: z.string().regex(/^\d{1,19}$/) });
 
@@ -12,9 +13,9 @@ export async function holdDomains(payload: unknown): Promise<void> {
   const { projectId } = payloadSchema.parse(payload);
   const id = BigInt(projectId);
   const isHeld = await prisma().$transaction(async (tx) => {
-    await tx.$queryRaw`select id from projects where id = ${id} for no key update`;
-    const row = await tx.project.findFirst({ where: { id, deletedAt: null }, select: { plan: true, domainsUntil: true } });
-    if (!row || row.domainsUntil === null || hasOwnDomains(row.plan)) return false;
+    if (!(await lockOpenProject(tx, id))) return false;
+    const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, domainsUntil: true } });
+    if (row.domainsUntil === null || hasOwnDomains(row.plan)) return false;
     if (row.domainsUntil.getTime() > clock()()) {
       await addHoldJob(tx, id, row.domainsUntil);
       return false;

@@ -12,6 +12,7 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -44,7 +45,7 @@ export async function createToken({ id, sessionId }: Person, { name, scopes, pro
     const now = clock()();
     const email = await requireTokenRoom(tx, userId, now);
     const { checked } = await holdSession(tx, { id, sessionId });
-    await requireProof(checked, { kind: "user", id, sessionId });
+    await requireProof(checked, personActor({ id, sessionId }));
     const chosen = projects === null ? [] : await chosenProjects(tx, userId, projects);
     const token = generateAccessToken();
     const row = await tx.accessToken.create({

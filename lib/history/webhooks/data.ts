@@ -1,12 +1,8 @@
+import { unknownDelivery, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-
-function endpointWithin(scope: ProjectScope, endpointId: string): { id: bigint; projectId: bigint } | undefined {
-  const id = idFromText(endpointId);
-  return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
-}
+import { type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
 
 export async function listEndpointRows(scope: ProjectScope): Promise<WebhookEndpoint[]> {
   return await prisma().webhookEndpoint.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
@@ -36,9 +32,16 @@ export async function deliveriesAfter(
   return pageOf(await prisma().webhookDelivery.findMany({ where, orderBy: { id: "asc" }, take: limit + 1 }), limit);
 }
 
-export async function findDeliveryRow(endpointId: bigint, deliveryId: string): Promise<WebhookDelivery | null> {
+/** @throws AppError `not_found` */
+export async function deliveryOrThrow(
+  endpointId: bigint,
+  deliveryId: string,
+  on: Pick<Transaction, "webhookDelivery"> = prisma(),
+): Promise<WebhookDelivery> {
   const id = idFromText(deliveryId);
-  return id === undefined ? null : await prisma().webhookDelivery.findFirst({ where: { id, endpointId } });
+  const row = id === undefined ? null : await on.webhookDelivery.findFirst({ where: { id, endpointId } });
+  if (!row) throw unknownDelivery(deliveryId);
+  return row;
 }
 
 function pageOf<Row extends { id: bigint }>(found: Row[], limit: number): { rows: Row[]; nextAfter: string | undefined } {
@@ -52,6 +55,17 @@ export async function findEndpointRow(
   endpointId: string,
   on: Pick<Transaction, "webhookEndpoint"> = prisma(),
 ): Promise<WebhookEndpoint | null> {
-  const where = endpointWithin(scope, endpointId);
+  const where = rowWithin(scope, endpointId);
   return where ? await on.webhookEndpoint.findFirst({ where }) : null;
+}
+
+/** @throws AppError `not_found` */
+export async function endpointOrThrow(
+  scope: ProjectScope,
+  endpointId: string,
+  on?: Pick<Transaction, "webhookEndpoint">,
+): Promise<WebhookEndpoint> {
+  const row = await findEndpointRow(scope, endpointId, on);
+  if (!row) throw unknownEndpoint(endpointId);
+  return row;
 }

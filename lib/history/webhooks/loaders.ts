@@ -1,19 +1,17 @@
 import { forbidden, notFound } from "next/navigation";
 import { adoptedNames } from "#lib/history/events/names.data.ts";
-import { findEndpointRow, listEndpointRows } from "#lib/history/webhooks/data.ts";
+import { deliveryOrThrow, endpointOrThrow, findEndpointRow, listEndpointRows } from "#lib/history/webhooks/data.ts";
 import {
   DELIVERIES_PAGE,
   type DeliveriesPage,
   type DeliveriesQuery,
   type DeliveryDetail,
 } from "#lib/history/webhooks/deliveries.schema.ts";
-import { unknownDelivery, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import { deliveryDetail, deliveryRow, endpointView, messageFacts } from "#lib/history/webhooks/view.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { idFromText } from "#lib/platform/int64.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -30,9 +28,7 @@ export async function listEndpoints(scope: ProjectScope): Promise<EndpointView[]
 }
 
 export async function findEndpoint(scope: ProjectScope, endpointId: string): Promise<EndpointView> {
-  const row = await findEndpointRow(scope, endpointId);
-  if (!row) throw unknownEndpoint(endpointId);
-  return endpointView(row, clock()());
+  return endpointView(await endpointOrThrow(scope, endpointId), clock()());
 }
 
 export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId: string): Promise<EndpointView> {
@@ -42,8 +38,7 @@ export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId
 }
 
 export async function endpointDeliveries(scope: ProjectScope, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
-  const endpoint = await findEndpointRow(scope, endpointId);
-  if (!endpoint) throw unknownEndpoint(endpointId);
+  const endpoint = await endpointOrThrow(scope, endpointId);
   const { state, before } = query;
   const rows = await prisma().webhookDelivery.findMany({
     where: { endpointId: endpoint.id, ...(state && { state }), ...(before !== undefined && { id: { lt: BigInt(before) } }) },
@@ -56,10 +51,7 @@ export async function endpointDeliveries(scope: ProjectScope, endpointId: string
 }
 
 export async function findDelivery(scope: ProjectScope, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
-  const endpoint = await findEndpointRow(scope, endpointId);
-  if (!endpoint) throw unknownEndpoint(endpointId);
-  const id = idFromText(deliveryId);
-  const row = id === undefined ? null : await prisma().webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id } });
-  if (!row) throw unknownDelivery(deliveryId);
+  const endpoint = await endpointOrThrow(scope, endpointId);
+  const row = await deliveryOrThrow(endpoint.id, deliveryId);
   return deliveryDetail(row, await adoptedNames(scope, [messageFacts(row)]));
 }

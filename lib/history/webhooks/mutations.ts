@@ -1,8 +1,8 @@
 import { listEvents } from "#lib/history/events/data.ts";
 import { endpointAddress } from "#lib/history/webhooks/address.rules.ts";
 import { allowedAddresses } from "#lib/history/webhooks/allowed-addresses.state.ts";
-import { findEndpointRow } from "#lib/history/webhooks/data.ts";
-import { oldSecretContext, secretContext, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
+import { endpointOrThrow } from "#lib/history/webhooks/data.ts";
+import { oldSecretContext, secretContext } from "#lib/history/webhooks/rules.ts";
 import type { EndpointChange, EndpointView, NewEndpoint, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import { newSecret } from "#lib/history/webhooks/signing.rules.ts";
 import { endpointView } from "#lib/history/webhooks/view.ts";
@@ -37,11 +37,7 @@ export async function withEndpoint<T>(
   work: (tx: CheckedTransaction, row: WebhookEndpoint) => Promise<T>,
   open: OpenProject = inProject,
 ): Promise<T> {
-  return await open(scope, actor, "webhooks.write", async (tx) => {
-    const row = await findEndpointRow(scope, endpointId, tx);
-    if (!row) throw unknownEndpoint(endpointId);
-    return await work(tx, row);
-  });
+  return await open(scope, actor, "webhooks.write", async (tx) => await work(tx, await endpointOrThrow(scope, endpointId, tx)));
 }
 
 /**

@@ -1,13 +1,13 @@
 import { firstAuditIdSince } from "#lib/history/audit/log.data.ts";
 import { listEvents } from "#lib/history/events/data.ts";
+import { deliveryOrThrow } from "#lib/history/webhooks/data.ts";
 import { chargeManualSend } from "#lib/history/webhooks/manual-sends.mutations.ts";
 import { withEndpoint } from "#lib/history/webhooks/mutations.ts";
-import { messageId, unknownDelivery } from "#lib/history/webhooks/rules.ts";
+import { messageId } from "#lib/history/webhooks/rules.ts";
 import type { Replay } from "#lib/history/webhooks/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { idFromText } from "#lib/platform/int64.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -37,13 +37,10 @@ export async function replayDelivery(
     endpointId,
     actor,
     async (tx, endpoint) => {
-      const id = idFromText(deliveryId);
-      const row =
-        id === undefined ? null : await tx.webhookDelivery.findFirst({ where: { id, endpointId: endpoint.id }, select: { eventId: true } });
-      if (id === undefined || !row) throw unknownDelivery(deliveryId);
+      const row = await deliveryOrThrow(endpoint.id, deliveryId, tx);
       if (row.eventId !== null) requireActive(endpoint);
       await chargeManualSend(tx, endpoint);
-      await tx.webhookDelivery.update({ where: { id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
+      await tx.webhookDelivery.update({ where: { id: row.id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
       await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
       await writeAudit(tx, {
         projectId: scope.projectId,

@@ -1,6 +1,5 @@
 import { ownGrant } from "#lib/gateway/api-keys/grants.data.ts";
-import { findEndpointRow } from "#lib/history/webhooks/data.ts";
-import { unknownEndpoint } from "#lib/history/webhooks/rules.ts";
+import { endpointOrThrow, findEndpointRow } from "#lib/history/webhooks/data.ts";
 import type { Parameter } from "#lib/http/api/define-route.ts";
 import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
@@ -23,10 +22,7 @@ export const WEBHOOK_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "con
 
 /** @throws AppError `not_found` */
 export async function requireWebhook(scope: ProjectScope, path: Record<string, string>): Promise<WebhookEndpoint> {
-  const webhookId = path["webhookId"] ?? "";
-  const row = await findEndpointRow(scope, webhookId);
-  if (!row) throw unknownEndpoint(webhookId);
-  return row;
+  return await endpointOrThrow(scope, path["webhookId"] ?? "");
 }
 
 /**

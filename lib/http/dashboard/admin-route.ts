@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
-import { answerDashboard, sessionActor } from "#lib/http/dashboard/session-route.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 import { administrator } from "#lib/operations/admin/loaders.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { requireFreshProof } from "#lib/people/auth/proof/mutations.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface AdminCall<P, B> {
   request: Request;
@@ -25,6 +25,6 @@ export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
     const admin = await administrator();
     if (options.needsProof) await requireFreshProof(admin);
     const body = (options.body ? await readDashboardJson(request, options.body) : undefined) as z.infer<S>;
-    return await work({ request, params: await params, admin, actor: sessionActor(admin), body });
+    return await work({ request, params: await params, admin, actor: personActor(admin), body });
   });
 }

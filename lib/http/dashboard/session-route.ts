@@ -12,7 +12,7 @@ import { idFromText } from "#lib/platform/int64.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireAllowed } from "#lib/tenancy/scope/rights.rules.ts";
 
 const DASHBOARD_STATUS: Record<DashboardCode, number> = {
@@ -94,10 +94,6 @@ export function created(value: unknown): Response {
   return json(201, value);
 }
 
-export function sessionActor({ id, sessionId }: Person): Actor {
-  return { kind: "user", id, sessionId };
-}
-
 async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOptions<S>): Promise<z.infer<S>> {
   if (!options.body) return undefined as z.infer<S>;
   return (await readDashboardJson(request, options.body, options.maxBytes)) as z.infer<S>;
@@ -117,7 +113,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
     const person = await signedInPerson(new URL(request.url).pathname.startsWith("/api/account"));
     if (options.needsProof) await requireFreshProof(person);
     const body = await bodyOf(request, options);
-    return await work({ request, params: await params, person, actor: sessionActor(person), body });
+    return await work({ request, params: await params, person, actor: personActor(person), body });
   });
 }
 
@@ -134,7 +130,7 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
     requireAllowed(access.role, options.action);
     if (options.needsProof) await requireFreshProof(access.person);
     const body = await bodyOf(request, options);
-    return await work({ request, params: given, person: access.person, actor: sessionActor(access.person), access, body });
+    return await work({ request, params: given, person: access.person, actor: personActor(access.person), access, body });
   });
 }
 

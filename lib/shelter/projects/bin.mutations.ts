@@ -11,7 +11,7 @@ import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
-import { type Actor, type PersonActor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, personActor, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { lockProjectToEnd } from "#lib/tenancy/scope/project.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdOwner, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -48,7 +48,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
   const since = new Date(clock()() - BIN_KEPT_MS);
-  const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
+  const actor = personActor(person);
   const projectId = await prisma().$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ id: bigint; name: string; domains_until: Date | null }[]>`
       select id, name, domains_until from projects where slug = ${slug} and deleted_at > ${since} for no key update`;

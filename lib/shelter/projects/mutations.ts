@@ -10,7 +10,7 @@ import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 import { requireProjectRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor, PersonActor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type PersonActor, type ProjectScope, personActor, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 import { projectView } from "#lib/tenancy/scope/project.view.ts";
 import {
@@ -85,7 +85,7 @@ async function createOwnedWithin(tx: CheckedTransaction, userId: string, wanted:
 
 /** @throws AppError `invalid_body`; DashboardError `limit_reached` when the person owns too many */
 export async function createOwnProject(person: Person, name: string, isTest = false): Promise<Project> {
-  const actor: PersonActor = { kind: "user", id: person.id, sessionId: person.sessionId };
+  const actor = personActor(person);
   return await prisma().$transaction(async (tx) => {
     const { checked, isAdmin } = await holdWorkingSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);

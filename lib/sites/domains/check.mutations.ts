@@ -5,7 +5,6 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
-import { domainWithin } from "#lib/sites/domains/data.ts";
 import { askAgainWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
@@ -14,14 +13,14 @@ import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/sites/dom
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 
 async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string) {
-  const where = domainWithin(scope, domainId);
+  const where = rowWithin(scope, domainId);
   const row =
     where &&
     (await tx.domain.findFirst({

@@ -7,7 +7,6 @@ import { mayIssue } from "#lib/sites/certificates/authority.data.ts";
 import { endEarly } from "#lib/sites/certificates/early.mutations.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
-import { domainWithin } from "#lib/sites/domains/data.ts";
 import { mayBeEarly } from "#lib/sites/domains/early.rules.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
@@ -17,14 +16,14 @@ import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { type EndedAttempt, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
 
 async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: { domainId: string; withPair: boolean }) {
-  const where = domainWithin(scope, domainId);
+  const where = rowWithin(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: FIELDS }));
   if (!row) throw unknownDomain(domainId);
   const pair = withPair ? pairedName(row.name, ownNames()) : null;

@@ -6,7 +6,6 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { keepRemoved } from "#lib/sites/certificates/removed.mutations.ts";
 import { checkJob } from "#lib/sites/domains/check.rules.ts";
-import { domainWithin } from "#lib/sites/domains/data.ts";
 import { offerEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
@@ -20,7 +19,7 @@ import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
@@ -120,7 +119,7 @@ export async function removeDomainWithin(
   { domainId, withPair }: { domainId: string; withPair: boolean },
   actor: Actor,
 ): Promise<void> {
-  const where = domainWithin(scope, domainId);
+  const where = rowWithin(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
   if (!row) throw unknownDomain(domainId);
   await requireProof(tx, actor);

@@ -2,7 +2,6 @@ import { domainToUnicode } from "node:url";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { domainWithin } from "#lib/sites/domains/data.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import type { HostFacts } from "#lib/sites/domains/hosts.rules.ts";
 import { unknownDomain } from "#lib/sites/domains/rules.ts";
@@ -10,7 +9,7 @@ import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 import { servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowWithin, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -110,7 +109,7 @@ export async function changeDomainWithin(
   actor: Actor,
 ): Promise<boolean> {
   const projectId = BigInt(scope.projectId);
-  const where = domainWithin(scope, domainId);
+  const where = rowWithin(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
   if (!row) throw unknownDomain(domainId);
   await requireProof(tx, actor);

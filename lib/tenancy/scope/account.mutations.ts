@@ -1,10 +1,12 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /**
- * Changes of a person's account that take this lock follow one another. Those that only hold a right (`for key share`) go on meanwhile.
+ * Changes of a person's account that take this lock follow one another.
+ * @param strength `update` also waits for those that only hold a right (`for key share`)
  * @returns undefined for an account that is gone
  */
-export async function lockAccount(tx: Transaction, userId: bigint): Promise<{ name: string; email: string } | undefined> {
-  const [row] = await tx.$queryRaw<{ name: string; email: string }[]>`select name, email from users where id = ${userId} for no key update`;
+export async function lockAccount(tx: Transaction, userId: bigint, strength: "no key update" | "update" = "no key update") {
+  const text = `select name, email, is_admin as "isAdmin" from users where id = $1 for ${strength}`;
+  const [row] = await tx.$queryRawUnsafe<{ name: string; email: string; isAdmin: boolean }[]>(text, userId);
   return row;
 }

@@ -1,3 +1,5 @@
+import { idFromText } from "#lib/platform/int64.ts";
+
 declare const SCOPE: unique symbol;
 
 /** Reads and writes take it first, so a query without a tenant does not type-check. */
@@ -8,6 +10,12 @@ export function projectScope(projectId: string): ProjectScope {
   return { projectId } as ProjectScope;
 }
 
+/** Finds a row by its text id; undefined for a text that is none. */
+export function rowWithin({ projectId }: ProjectScope, idText: string): { id: bigint; projectId: bigint } | undefined {
+  const id = idFromText(idText);
+  return id === undefined ? undefined : { id, projectId: BigInt(projectId) };
+}
+
 export interface PersonActor {
   kind: "user";
   id: string | null;
@@ -15,6 +23,10 @@ export interface PersonActor {
   sessionId?: string;
   /** Replaces the session; must still be valid, for the project and the change. */
   tokenId?: string;
+}
+
+export function personActor({ id, sessionId }: { id: string; sessionId: string }) {
+  return { kind: "user", id, sessionId } as const satisfies PersonActor;
 }
 
 export interface KeyActor {

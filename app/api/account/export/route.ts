@@ -1,8 +1,9 @@
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { exportAccount } from "#lib/operations/account-data/mutations.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 export function POST(request: Request): Promise<Response> {
   return personRoute(request, {}, { needsProof: true }, ({ person: { id, sessionId } }) =>
-    exportAccount(id, { kind: "user", id, sessionId }),
+    exportAccount(id, personActor({ id, sessionId })),
   );
 }

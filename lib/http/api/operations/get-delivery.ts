@@ -1,7 +1,6 @@
-import { findDeliveryRow } from "#lib/history/webhooks/data.ts";
+import { deliveryOrThrow } from "#lib/history/webhooks/data.ts";
 import { DELIVERY_EXAMPLE, webhookDeliverySchema } from "#lib/history/webhooks/record.schema.ts";
 import { deliveryDetailView } from "#lib/history/webhooks/record.view.ts";
-import { unknownDelivery } from "#lib/history/webhooks/rules.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
@@ -35,10 +34,7 @@ export const getDelivery = defineRoute({
     // The body contains data of animals.
     if (token && !hasTokenScope(token.scopes, "animals", "read")) throw missingScope("animals:read");
     const { id } = await requireWebhook(scope, path);
-    const deliveryId = path["deliveryId"] ?? "";
-    const row = await findDeliveryRow(id, deliveryId);
-    if (!row) throw unknownDelivery(deliveryId);
-    const body = exactJson(deliveryDetailView(row));
+    const body = exactJson(deliveryDetailView(await deliveryOrThrow(id, path["deliveryId"] ?? "")));
     return { status: 200, etag: entityTag(body, undefined), body };
   },
 });

@@ -4,8 +4,9 @@ import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
@@ -17,10 +18,6 @@ export interface PersonRecord {
   name: string;
   email: string;
   isAdmin: boolean;
-}
-
-export function actorOf({ id, sessionId }: Administrator): Actor {
-  return { kind: "user", id, sessionId };
 }
 
 /** Call before any change of administrators. */
@@ -42,10 +39,9 @@ export async function lockAdministrators(tx: Transaction, admin: Administrator):
 /** @throws `not_found` */
 export async function lockPerson(tx: Transaction, userId: string): Promise<PersonRecord> {
   const id = BigInt(userId);
-  const [row] = await tx.$queryRaw<{ name: string; email: string; is_admin: boolean }[]>`
-    select name, email, is_admin from users where id = ${id} for update`;
-  if (!row) throw personNotFound();
-  return { id, name: row.name, email: row.email, isAdmin: row.is_admin };
+  const account = await lockAccount(tx, id, "update");
+  if (!account) throw personNotFound();
+  return { id, ...account };
 }
 
 /** @throws `conflict` for the last administrator */
@@ -60,14 +56,14 @@ export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Pr
  */
 export async function setAdministrator(admin: Administrator, userId: string, isAdmin: boolean): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    await requireProof(await lockAdministrators(tx, admin), actorOf(admin));
+    await requireProof(await lockAdministrators(tx, admin), personActor(admin));
     const person = await lockPerson(tx, userId);
     if (person.isAdmin === isAdmin) return;
     if (!isAdmin) await refuseLastAdmin(tx, person);
     await tx.user.update({ where: { id: person.id }, data: { isAdmin }, select: { id: true } });
     await writeAudit(tx, {
       projectId: null,
-      actor: actorOf(admin),
+      actor: personActor(admin),
       action: isAdmin ? "user.grant_admin" : "user.revoke_admin",
       entityType: "user",
       entityId: userId,
@@ -88,7 +84,7 @@ export async function endAllSessions(admin: Administrator, userId: string): Prom
     const ended = await endSessionsWithin(tx, userId, null, clock()());
     await writeAudit(tx, {
       projectId: null,
-      actor: actorOf(admin),
+      actor: personActor(admin),
       action: "session.end_all",
       entityType: "user",
       entityId: userId,

@@ -1,5 +1,4 @@
 import {
-  actorOf,
   lockAdministration,
   lockAdministrators,
   lockPerson,
@@ -17,7 +16,7 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName } from "#lib/platform/names/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
@@ -116,7 +115,7 @@ const PATIENT = { timeout: 60_000 };
  * @throws `not_found`, `invalid_body` for a wrong name, `conflict` for the last administrator or only owner, `reauthentication_required`
  */
 export async function removePerson(admin: Administrator, userId: string, typed: string, erases = false): Promise<void> {
-  const actor = actorOf(admin);
+  const actor = personActor(admin);
   await prisma().$transaction(async (tx) => {
     const checked = await lockAdministrators(tx, admin);
     await requireProof(checked, actor);
@@ -129,7 +128,7 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
  * @throws see `removePerson`; SignInNeeded
  */
 export async function eraseOwnAccount(person: Person, typed: string): Promise<void> {
-  const actor = { kind: "user", id: person.id, sessionId: person.sessionId } as const;
+  const actor = personActor(person);
   const check = async (tx: Transaction): Promise<CheckedTransaction> => {
     const { checked } = await holdSession(tx, person);
     await requireProof(checked, actor);

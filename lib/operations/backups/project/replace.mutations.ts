@@ -2,10 +2,10 @@ import type pg from "pg";
 import { lockChanges } from "#lib/history/events/lock.mutations.ts";
 import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { lockOpenProject } from "#lib/tenancy/scope/project.mutations.ts";
 
 const UNCHANGED = "Nothing was changed.";
 const FIND = "select slug, deleted_at is not null as binned from projects where id = $1";
-const LOCK_PROJECT = "select 1 from projects where id = $1 and deleted_at is null for no key update";
 const IMPORTING = "select exists (select from pet_imports where project_id = $1 and state in ('checking', 'adding', 'undoing')) as busy";
 
 /** @throws OperatorError unless the backup's project exists */
@@ -32,7 +32,7 @@ export async function findInPlace(live: pg.ClientBase, source: SourceProject): P
 export async function emptyProject(live: pg.ClientBase, target: Target, source: SourceProject): Promise<void> {
   const { id } = target;
   await lockChanges(live, id);
-  if ((await live.query(LOCK_PROJECT, [id])).rowCount === 0) await findInPlace(live, source);
+  if (!(await lockOpenProject(live, id))) await findInPlace(live, source);
   const { rows } = await live.query<{ busy: boolean }>(IMPORTING, [id]);
   if (rows[0]?.busy) {
     throw new OperatorError(`An import is changing the animals of ${source.slug}: wait until it is done, then try again. ${UNCHANGED}`);

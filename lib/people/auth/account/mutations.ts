@@ -12,6 +12,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -65,7 +66,7 @@ export async function changePassword(person: Person, change: PasswordChange, fro
     const changed = await tx.user.updateMany({ where: { id, passwordHash: oldHash }, data: { passwordHash } });
     const { checked } = await holdSession(tx, person);
     if (changed.count === 0) throw new AppError("invalid_body", WRONG);
-    if (oldHash === null) await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    if (oldHash === null) await requireProof(checked, personActor(person));
     else await noteProof(checked, person, now);
     const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);
     await writeAudit(tx, {

@@ -26,6 +26,7 @@ import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -56,7 +57,7 @@ export async function requestEmail(person: Person, email: string, from: Pick<Vis
   await prisma().$transaction(async (tx) => {
     const { email: oldEmail } = await lockPerson(tx, userId);
     const { checked } = await holdWorkingSession(tx, person);
-    await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    await requireProof(checked, personActor(person));
     await tx.emailChange.deleteMany({ where: { userId, kind: "confirm" } });
     const link = await addLink(tx, { userId, kind: "confirm", oldEmail, newEmail: email }, now);
     await audit(tx, person.id, "user.request_email", { after: { email } });
@@ -136,7 +137,7 @@ export async function redeemEmailChange(token: string, person: Person | null): P
   const { userId } = await findEmailChange(token);
   const now = clock()();
   return await prisma().$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
+    await lockAccount(tx, userId, "update");
     const tokenHash = hashEmailToken(token);
     const row = await tx.emailChange.findFirst({ where: { tokenHash, expiresAt: { gt: new Date(now) } } });
     if (!row) throw new AppError("not_found", UNUSABLE);

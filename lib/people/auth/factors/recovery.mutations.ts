@@ -13,6 +13,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -38,7 +39,7 @@ export async function renewRecoveryCodes(person: Person): Promise<NewRecoveryCod
   return await prisma().$transaction(async (tx) => {
     const { email } = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
-    const actor = { kind: "user", id: person.id, sessionId: person.sessionId } as const;
+    const actor = personActor(person);
     await requireProof(checked, actor);
     if (!(await hasFactor(tx, id))) throw new DashboardError("conflict", "Recovery codes go with two-step sign-in. Turn that on first.");
     const recoveryCodes = await replaceRecoveryCodes(tx, id, clock()());

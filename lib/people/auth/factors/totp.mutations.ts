@@ -16,10 +16,10 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
-const actorOf = ({ id, sessionId }: Person) => ({ kind: "user", id, sessionId }) as const;
 const keyOf = (userId: bigint, isConfirmed: boolean) => ({ userId_isConfirmed: { userId, isConfirmed } });
 
 /** Locks the person's factors and requires a fresh proof. */
@@ -31,7 +31,7 @@ async function inFactors<T>(
   return await prisma().$transaction(async (tx) => {
     const account = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
-    await requireProof(checked, actorOf(person));
+    await requireProof(checked, personActor(person));
     return await work(checked, id, account);
   });
 }
@@ -69,7 +69,7 @@ export async function confirmTotp(person: Person, typed: string): Promise<NewRec
     const { count: replaced } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
     const data = { isConfirmed: true, lastStep: verdict.step, createdAt: new Date(now) };
     await tx.totpFactor.update({ where: keyOf(id, false), data, select: { userId: true } });
-    const change = { action: "user.turn_on_totp", actor: actorOf(person), letter: "totp-on" } as const;
+    const change = { action: "user.turn_on_totp", actor: personActor(person), letter: "totp-on" } as const;
     await noteFactorAddition(tx, { id, email: account.email }, isFirst, { ...change, after: { replaced: replaced > 0 } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
   });
@@ -82,6 +82,6 @@ export async function turnOffTotp(person: Person): Promise<void> {
     if (count === 0) throw new AppError("not_found", "You have no authenticator app here.");
     await tx.totpFactor.deleteMany({ where: { userId: id } });
     await afterRemoval(tx, id);
-    await noteFactorChange(tx, { id, email }, { action: "user.turn_off_totp", actor: actorOf(person), letter: "totp-off" });
+    await noteFactorChange(tx, { id, email }, { action: "user.turn_off_totp", actor: personActor(person), letter: "totp-off" });
   });
 }

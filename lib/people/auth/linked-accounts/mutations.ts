@@ -10,6 +10,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { shownName } from "#lib/platform/names/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -100,7 +101,7 @@ export async function unlinkAccount(person: Person, provider: ProviderId): Promi
   await prisma().$transaction(async (tx) => {
     await refuseLastSignInMethod(tx, BigInt(person.id), provider);
     const { checked } = await holdSession(tx, person);
-    await requireProof(checked, { kind: "user", id: person.id, sessionId: person.sessionId });
+    await requireProof(checked, personActor(person));
     const { count } = await tx.linkedAccount.updateMany({
       where: { userId: BigInt(person.id), provider: linkKey(provider), unlinkedAt: null },
       data: { unlinkedAt: new Date(clock()()) },

@@ -22,13 +22,13 @@ import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_PASSKEYS = 20;
 const UNREADABLE = "The passkey could not be checked. Start again.";
 
-const actorOf = ({ id, sessionId }: Person) => ({ kind: "user", id, sessionId }) as const;
 const holderOf = ({ sessionId }: Person): string => `registration ${sessionId}`;
 
 export async function passkeyOptions(person: Person, rp: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -74,7 +74,7 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
   return await prisma().$transaction(async (tx) => {
     const account = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
-    await requireProof(checked, actorOf(person));
+    await requireProof(checked, personActor(person));
     requireProvenAddress(account);
     if (!(await takeChallenge(tx, challenge, end))) throw new AppError("invalid_body", UNREADABLE);
     if ((await tx.passkey.count({ where: { userId: id } })) >= MAX_PASSKEYS)
@@ -95,7 +95,7 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
       skipDuplicates: true,
     });
     if (count === 0) throw new DashboardError("conflict", "This passkey is registered already.");
-    const change = { action: "user.add_passkey", actor: actorOf(person), letter: "passkey-added" } as const;
+    const change = { action: "user.add_passkey", actor: personActor(person), letter: "passkey-added" } as const;
     await noteFactorAddition(tx, { id, email: account.email }, isFirst, { ...change, after: { passkey: sent.name } });
     return { recoveryCodes: await firstRecoveryCodes(tx, id, now) };
   });
@@ -107,13 +107,13 @@ export async function removePasskey(person: Person, passkeyId: string): Promise<
   await prisma().$transaction(async (tx) => {
     const { email } = await lockFactors(tx, id);
     const { checked } = await holdSession(tx, person);
-    await requireProof(checked, actorOf(person));
+    await requireProof(checked, personActor(person));
     const where = { id: BigInt(passkeyId), userId: id };
     const found = await tx.passkey.findFirst({ where, select: { name: true } });
     if (!found) throw new AppError("not_found", "There is no such passkey.");
     await tx.passkey.deleteMany({ where });
     await afterRemoval(tx, id);
-    const change = { action: "user.remove_passkey", actor: actorOf(person), letter: "passkey-removed" } as const;
+    const change = { action: "user.remove_passkey", actor: personActor(person), letter: "passkey-removed" } as const;
     await noteFactorChange(tx, { id, email }, { ...change, before: { passkey: found.name } });
   });
 }

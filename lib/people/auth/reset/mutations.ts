@@ -17,6 +17,7 @@ import { passwordChangedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail, sharersOfMail } from "#lib/platform/mail/mutations.ts";
 import { MINUTE_MS, waitText } from "#lib/platform/time.ts";
+import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
@@ -112,7 +113,7 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
   const id = String(userId);
   await prisma().$transaction(async (tx) => {
     // Two links of one person would deadlock.
-    await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
+    await lockAccount(tx, userId, "update");
     const [used] = await tx.passwordReset.updateManyAndReturn({
       where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(now) } },
       data: { usedAt: new Date(now) },

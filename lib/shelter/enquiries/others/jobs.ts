@@ -13,6 +13,7 @@ import { waitingFor } from "#lib/shelter/enquiries/others/data.ts";
 import { filledText } from "#lib/shelter/enquiries/others/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { lockOpenProject } from "#lib/tenancy/scope/project.mutations.ts";
 import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
@@ -27,9 +28,7 @@ type Answer = NonNullable<Awaited<ReturnType<typeof currentAnswer>>>;
 async function currentAnswer(tx: Transaction, id: bigint) {
   const found = await tx.answerToOthers.findUnique({ where: { id }, select: { projectId: true } });
   if (!found) return undefined;
-  const held = await tx.$queryRaw<unknown[]>`
-    select 1 from projects where id = ${found.projectId} and deleted_at is null for no key update`;
-  if (held.length === 0) {
+  if (!(await lockOpenProject(tx, found.projectId))) {
     await tx.answerToOthers.updateMany({ where: { id, endedAt: null }, data: { endedAt: new Date(clock()()) } });
     return undefined;
   }
