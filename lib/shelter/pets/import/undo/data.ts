@@ -11,6 +11,9 @@ type Named = UndoPlan["named"][number];
 /** The import's own photos came after it, each with a version. */
 const fetchedFor = (pet: string): string => `pet_import_rows f on f.import_id = $2 and f.known_pet = ${pet} and f.added_photos > 0`;
 const FETCHED = "coalesce(f.added_photos, 0)";
+/** A later import's update and its undo are no change: together they leave the animal as it was, with their versions and photos. */
+const undoneSince = (pet: string): string =>
+  `coalesce((select sum(2 + u.added_photos) from pet_import_rows u where u.known_pet = ${pet} and u.restored and u.import_id > $2), 0)`;
 
 /** Forces the index: the planner cannot know how few match. */
 const own = (columns: string, condition: string, rest: string): string =>
@@ -18,7 +21,7 @@ const own = (columns: string, condition: string, rest: string): string =>
      select ${columns} from pets p left join ${fetchedFor("p.id")}
       where p.project_id = $1 and p.id >= s.first_pet and p.id <= s.last_pet and p.deleted_at is null and ${condition} ${rest}) as p
     where s.import_id = $2`;
-const SAME = `p.version = 1 + ${FETCHED}`;
+const SAME = `p.version = 1 + ${FETCHED} + ${undoneSince("p.id")}`;
 
 const COUNT = {
   name: "",
@@ -50,7 +53,7 @@ const updates = (rest: string): string =>
   `(select a.id, a.entity_id::bigint as pet, (a.after->>'version')::int as version from audit_entries a
      where a.project_id = $1 and a.id >= $3::bigint and a.entity_type = 'pet' and a.after->>'batch' = $4 offset 0) as a
    join pets p on p.id = a.pet and p.project_id = $1 and p.deleted_at is null left join ${fetchedFor("a.pet")} ${rest}`;
-const SAME_UPDATE = `p.version = a.version + ${FETCHED}`;
+const SAME_UPDATE = `p.version = a.version + ${FETCHED} + ${undoneSince("a.pet")}`;
 const COUNT_UPDATES = {
   name: "",
   text: `select count(*) filter (where ${SAME_UPDATE}) as same, count(*) filter (where not ${SAME_UPDATE}) as changed from ${updates("")}`,
@@ -120,12 +123,14 @@ export async function unchangedPets(
   return rows.map(({ id, version }) => ({ id, version: Number(version) }));
 }
 
-const PHOTOS = {
+const LATER = {
   name: "",
-  text: "select known_pet as pet, added_photos as count from pet_import_rows where import_id = $1 and added_photos > 0 and known_pet = any($2::bigint[])",
+  text: `select pet, coalesce(f.added_photos, 0) + ${undoneSince("pet")} as count
+           from unnest($1::bigint[]) as pet left join pet_import_rows f on f.import_id = $2 and f.known_pet = pet and f.added_photos > 0`,
 };
 
-export async function fetchedPhotos(on: PoolClient, importId: string, petIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await queryRows<Record<"pet" | "count", string>>(PHOTOS, [importId, petIds], on);
+/** How many versions each animal got since the import wrote it that are no change by anyone: its photos, and later updates that were undone. */
+export async function versionsSince(on: PoolClient, importId: string, petIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await queryRows<Record<"pet" | "count", string>>(LATER, [petIds, importId], on);
   return new Map(rows.map(({ pet, count }) => [pet, Number(count)]));
 }

@@ -4,7 +4,7 @@ import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { importBatch, importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
-import { fetchedPhotos, unchangedPets, undoneUpdates, undoPlan, withNamed } from "#lib/shelter/pets/import/undo/data.ts";
+import { unchangedPets, undoneUpdates, undoPlan, versionsSince, withNamed } from "#lib/shelter/pets/import/undo/data.ts";
 import { canUndo, type UndoneUpdates, type UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordChangesWithin, type Wanted } from "#lib/shelter/pets/record.mutations.ts";
@@ -103,6 +103,10 @@ const UPDATES_STEP = {
                 finished_at = case when $4::boolean then $5 else finished_at end
           where id = $1 and project_id = $2 and state = 'undoing' returning id`,
 };
+const RESTORED = {
+  name: "",
+  text: "update pet_import_rows set restored = true where import_id = $1 and known_pet = any($2::bigint[])",
+};
 const NOTHING_UPDATED = { next: null, restored: 0, left: 0, named: [], createdBy: null };
 
 /**
@@ -116,9 +120,9 @@ export async function undoUpdatesStep(scope: ProjectScope, importId: string, max
     const wanted = { batch: importBatch(importId), from: before.next ?? "", max };
     const { undos, rest = null } = before.next === null ? { undos: [] } : await undosOf(scope, wanted, { kind: "user", id: createdBy }, on);
     const ids = undos.map(({ petId }) => petId);
-    const [rows, photos, profiles] = [
+    const [rows, since, profiles] = [
       new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row])),
-      await fetchedPhotos(on, importId, ids),
+      await versionsSince(on, importId, ids),
       await planProfiles(
         scope,
         undos.map(({ petId, profile }) => ({ petId, patch: profile })),
@@ -130,7 +134,7 @@ export async function undoUpdatesStep(scope: ProjectScope, importId: string, max
     for (const [i, { petId, version, change, undone }] of undos.entries()) {
       const row = rows.get(petId);
       if (!row || row.deletedAt !== null) continue;
-      if (row.version === version + (photos.get(petId) ?? 0)) {
+      if (row.version === version + (since.get(petId) ?? 0)) {
         back.push({ row, change: { ...change, profile: profiles[i]?.change }, move: { undone } });
       } else left.push(row);
     }
@@ -146,6 +150,7 @@ export async function undoUpdatesStep(scope: ProjectScope, importId: string, max
     const step = [importId, scope.projectId, JSON.stringify(after), rest === null, new Date(clock()())];
     if ((await queryText(UPDATES_STEP, step, on)).length === 0) return false;
     await recordChangesWithin(locked, scope, back, actor);
+    await queryText(RESTORED, [importId, back.map(({ row }) => row.id)], on);
     return rest !== null;
   });
 }

@@ -83,6 +83,23 @@ it("gives updated animals back what they had, and leaves and names those that so
   expect(event?.data).toMatchObject({ name: "Mia", status: "pending" });
 });
 
+it("leads back to nothing when an update and then the import before it are undone, but for what someone changed", async () => {
+  const first = await imported(BEFORE);
+  const second = await imported(AFTER.slice(0, 4));
+  const third = await imported(["Rexa,1,,r,,", "Kim,1,,k,blue,"]);
+  const undo = async (id: string) => {
+    const { animals: added, updates } = await undoPlan(scope, id);
+    await startUndo(scope, id, { animals: added, updates }, UNDOER);
+    await undoImport(payload(id));
+  };
+  await undo(third);
+  const kim = await prisma().pet.findFirstOrThrow({ where: { ...where(), name: "Kim" } });
+  await editPet(scope, String(kim.id), { version: kim.version, name: "Kimmy" }, UNDOER);
+  await undo(second);
+  await undo(first);
+  expect(await animals()).toEqual([["Kimmy", "available", "red", ""]]);
+});
+
 it("undoes an import that only updated, step by step, once each, and goes on after it was given up", async () => {
   const rows = (color: string) => Array.from({ length: 700 }, (_, i) => `Animal ${i},1,,x-${i},${color},`);
   await imported(rows("tan"));
