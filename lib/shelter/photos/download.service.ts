@@ -2,7 +2,7 @@ import { type Dispatcher, request } from "undici";
 import { sender } from "#lib/history/webhooks/connect.service.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { shareLinkOf } from "#lib/shelter/pets/import/values/share-link.rules.ts";
+import { shareLinkOf, shareLinkSentence } from "#lib/shelter/pets/import/values/share-link.rules.ts";
 import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 
 /** Time limit for one photo, from first to last byte. */
@@ -30,16 +30,11 @@ function errorOf(error: unknown): AppError {
   return failed(name.endsWith("TimeoutError") ? "The server did not answer in time." : "The server could not be reached.", true);
 }
 
-const shared = (drive: string): AppError =>
-  failed(
-    `This is a share link of ${drive}, which shows a page instead of the picture. Download the picture there and add it to the animal, or put the picture’s own address into the file.`,
-  );
-
 function usable(url: URL): URL {
   const { username, password, protocol } = url;
   if (`${username}${password}` !== "" || !/^https?:$/.test(protocol)) throw failed(UNUSABLE);
   const drive = shareLinkOf(url);
-  if (drive !== undefined) throw shared(drive);
+  if (drive !== undefined) throw failed(shareLinkSentence(drive));
   return url;
 }
 

@@ -139,11 +139,7 @@ const LISTS: [what: string, format: ImportFormat, content: string | Buffer, righ
       "Basil,Dog,neutered male,3/1/21,Adopted,30,",
     ].join("\n"),
     [
-      [
-        "Pepper",
-        "listed",
-        { sex: "female", birthDate: "2022-12-24", weightGrams: 12_701, description: "Loves people.\n• Runs\n• Sleeps" },
-      ],
+      ["Pepper", "listed", { sex: "female", birthDate: "2022-12-24", weightGrams: 12_701, description: "Loves people.\n• Runs\n• Sleeps" }],
       ["Salt", "held", { sex: "male", birthDate: "2023-01-05", weightGrams: 12_500, description: "Shy at first" }],
       ["Sugar", "gone"],
       ["Ginger", "held", { sex: "female", birthDate: "2021-05" }],

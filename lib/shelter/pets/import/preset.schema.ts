@@ -25,6 +25,8 @@ export interface Preset {
   marks?: readonly string[];
   /** What a word of this system means, by `titleKey` and the word in lower case; no meaning is a word of it. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By `titleKey`: cells that say nothing where another column has one of these words. */
+  hiddenBy?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Undefined where it follows the installation's language. */
   dateOrder?: DateOrder;
   /** Of an animal that came back, the last intake counts. */

@@ -92,8 +92,8 @@ async function* checkedTable(
 const ownReading = (): Reading => ({ isForeign: false, dateOrder: "mdy", now: clock()() });
 
 /** Never the text of columns that are not imported. */
-function usedCells(cells: readonly string[], { at, titles }: Columns): string[] {
-  const used = new Set([...at.values()].flat());
+function usedCells(cells: readonly string[], { at, titles, hidden = [] }: Columns): string[] {
+  const used = new Set([...[...at.values()].flat(), ...hidden.map(({ by }) => by)]);
   return titles.map((_, i) => (used.has(i) ? (cells[i] ?? "") : ""));
 }
 

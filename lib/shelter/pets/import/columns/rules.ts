@@ -65,6 +65,14 @@ export interface Columns {
   width: number;
   /** Of a system that has its own words in a column: what they mean, by position. */
   words?: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Of such a system: cells that say nothing where another one has one of these words. */
+  hidden?: readonly HiddenCell[];
+}
+
+interface HiddenCell {
+  at: number;
+  by: number;
+  words: readonly string[];
 }
 
 export function withoutPrivate(header: readonly string[], fields: ColumnFields): ColumnFields {
@@ -104,11 +112,15 @@ export function fieldsByName(header: readonly string[], preset?: PresetId): Colu
   return withoutPrivate(header, fields);
 }
 
-function wordsOf(header: readonly string[], preset: PresetId | null | undefined): Pick<Columns, "words"> {
-  const words = preset && presetOf(preset).words;
+function wordsOf(header: readonly string[], preset: PresetId | null | undefined): Pick<Columns, "words" | "hidden"> {
+  const { words, hiddenBy = {} } = preset ? presetOf(preset) : {};
   if (!words) return {};
-  const byTitle = new Map(Object.entries(words).map(([key, meanings]) => [key, new Map(Object.entries(meanings))]));
-  return { words: new Map(header.map((title, i) => [i, byTitle.get(titleKey(title)) ?? new Map<string, string>()])) };
+  const keys = header.map(titleKey);
+  const hidden = Object.entries(hiddenBy).flatMap(([key, others]) =>
+    Object.entries(others).map(([other, hiding]) => ({ at: keys.indexOf(key), by: keys.indexOf(other), words: hiding })),
+  );
+  const byKey = Object.entries(words).map(([key, meanings]) => [keys.indexOf(key), new Map(Object.entries(meanings))] as const);
+  return { words: new Map(byKey), hidden: hidden.filter(({ at, by }) => at !== -1 && by !== -1) };
 }
 
 /**

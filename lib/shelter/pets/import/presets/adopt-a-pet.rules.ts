@@ -26,6 +26,7 @@ export const ADOPT_A_PET = {
     specialneeds: "specialNeeds",
     hairlength: "coat",
     youtubevideourl: "videoUrl",
+    adoptionfee: "feeAmount",
   },
   signs: [
     "animal",

@@ -21,6 +21,9 @@ it("reads the file that shelters send to Petfinder", () => {
     [false, "Not listed: “Status” is “Hold (H)”."],
     [false, "Not listed: “Status” is “Q”."],
   ]);
+  expect(waffles?.emptied).toMatchObject([{ column: "adoption_fee", came: "150.00" }]);
+  for (const row of [found, held]) expect([row?.emptied, row?.pet?.patch?.fee]).toEqual([undefined, undefined]);
+  expect(soon).toMatchObject({ pet: { patch: { specialNeeds: true, specialNeedsNote: "Diet" } } });
   expect([home, soon].map((row) => row?.pet?.status)).toEqual(["sold", "pending"]);
   expect(JSON.stringify([waffles?.pet?.patch, waffles?.pet?.remark])).not.toMatch(/Doe/);
 });

@@ -34,6 +34,7 @@ export const PETFINDER = {
     photo5: "photo",
     photo6: "photo",
     arrivaldate: "intakeDate",
+    adoptionfee: "feeAmount",
     primarycolor: "color",
     secondarycolor: "color",
     tertiarycolor: "color",
@@ -47,5 +48,6 @@ export const PETFINDER = {
     nocats: REVERSED,
     nokids: REVERSED,
   },
+  hiddenBy: { adoptionfee: { displayadoptionfee: ["", "0"], adoptionfeewaived: ["1"] } },
   dateOrder: "mdy",
 } as const satisfies Preset;

@@ -115,3 +115,10 @@ it.each([
   expect(found).toMatchObject({ pet: { name: "Rex" }, emptied: [{ came: text, at: 2 }] });
   expect(found.pet?.patch ?? {}).toEqual(patch);
 });
+
+it("keeps a share link of a cloud drive from the photos, and says what to do", () => {
+  const cells = ["Rex", "1", "https://a.example/1.jpg", "https://drive.google.com/file/d/1aB/view https://a.example/2.jpg"];
+  const found = checkCells(cells, columnsFor("name", "categoryId", "photo", "photo"), READING);
+  expect(found.pet?.photos).toEqual(["https://a.example/1.jpg", "https://a.example/2.jpg"]);
+  expect(found.emptied).toMatchObject([{ at: 3, rule: expect.stringMatching(/share link of Google Drive.*Download the picture there/) }]);
+});

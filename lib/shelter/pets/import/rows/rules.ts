@@ -1,7 +1,7 @@
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
-import { type Columns, titleOf } from "#lib/shelter/pets/import/columns/rules.ts";
+import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import {
@@ -75,8 +75,8 @@ class CellReader {
     return cellOf(this.#cells, this.#columns, field, this.#reading.isForeign);
   }
 
-  #error(field: ImportField, came: string, rule: string): RowError {
-    return { ...rowError(titleOf(this.#columns, field), came, rule), at: this.#columns.at.get(field)?.[0] ?? -1 };
+  #error(field: ImportField, came: string, rule: string, at = this.#columns.at.get(field)?.[0] ?? -1): RowError {
+    return { ...rowError(this.#columns.titles[at] ?? field, came, rule), at };
   }
 
   #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | RowError {
@@ -152,10 +152,12 @@ class CellReader {
   #profileErrors(errors: readonly FieldError[]): RowError[] {
     const isFaulty = new Set(errors.map(({ field }) => field));
     const cutOnes = PROFILE_COLUMNS.filter((field) => !isFaulty.has(field) && this.#cutLength(field) !== undefined);
-    return [...errors, ...cutOnes.map((field) => ({ field, came: this.text(field), rule: "" }))].map(({ field, came, rule }) => {
-      const cut = this.#cutLength(field);
-      return this.#error(field, came, cut === undefined ? rule : tooLong(MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS, cut));
-    });
+    return [...errors, ...cutOnes.map((field): FieldError => ({ field, came: this.text(field), rule: "" }))].map(
+      ({ field, came, rule, at }) => {
+        const cut = this.#cutLength(field);
+        return this.#error(field, came, cut === undefined ? rule : tooLong(MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS, cut), at);
+      },
+    );
   }
 }
 

@@ -13,7 +13,8 @@ import {
   type ReadProfile,
   readProfileCells,
 } from "#lib/shelter/pets/import/values/profile-cells.rules.ts";
-import { cellOf, saidOf, sharedCells } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { cellOf, type PlacedCell, saidOf, sharedCells } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
+import { mayBeShared, shareLinkOf, shareLinkRule } from "#lib/shelter/pets/import/values/share-link.rules.ts";
 import { readWeight, WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
 import { cellsPatchOf, columnHeading, PROFILE_COLUMNS, type ProfileCells } from "#lib/shelter/profiles/columns.rules.ts";
 import { isYesOrNo, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
@@ -47,6 +48,7 @@ function addDerived(read: ReadProfile, cells: readonly string[], columns: Column
   const { values, errors } = read;
   const { isForeign } = reading;
   addAge(read, cells, columns, reading);
+  if (isForeign && values.specialNeedsNote !== undefined) values.specialNeeds ??= true;
   for (const [field, unit] of [
     ["weightKg", "kg"],
     ["weightLb", "lb"],
@@ -91,6 +93,18 @@ function without(values: ProfileCells, errors: readonly FieldError[]): ProfileCe
   return Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name)));
 }
 
+/** A link that a person copied from a cloud drive. */
+function sharedPhoto({ at, text }: PlacedCell): FieldError[] {
+  const drives = mayBeShared(text) ? photoAddresses([text], {}).flatMap((url) => shareLinkOf(new URL(url)) ?? []) : [];
+  return drives.slice(0, 1).map((drive) => ({ field: "photo", came: text, at, rule: shareLinkRule(drive) }));
+}
+
+function photosOf(cells: readonly PlacedCell[], areSomeShared: boolean, reading: Reading): string[] {
+  const texts = cells.map(({ text }) => text);
+  const all = photoAddresses(texts, reading);
+  return areSomeShared ? all.filter((url) => shareLinkOf(new URL(url)) === undefined) : all;
+}
+
 export function readAnimalCells(cells: readonly string[], columns: Columns, reading: Reading): AnimalCells {
   const { isForeign, now } = reading;
   const { listed, ...place } = placeOf(cells, columns, reading);
@@ -103,7 +117,8 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
   const told = { ...values, listed: listed ?? (isUnsure ? false : values.listed) };
   const patch = cellsPatchOf(told);
   const merged = mergeErrors(patch, values, now);
-  const photoCells = sharedCells(cells, columns, "photo").map(({ text }) => text);
+  const photoCells = sharedCells(cells, columns, "photo");
+  const shared = place.isLeftOut ? [] : photoCells.flatMap(sharedPhoto);
   const at = columns.at.get("listed")?.[0] ?? -1;
   const remark =
     place.remark ?? (told.listed === false ? `Not listed: ${saidOf(columns, at, isUnsure ? (cells[at] ?? "") : "no")}.` : undefined);
@@ -113,7 +128,7 @@ export function readAnimalCells(cells: readonly string[], columns: Columns, read
     isListedDerived,
     remark,
     patch: merged.length === 0 ? patch : cellsPatchOf(without(told, merged)),
-    photos: place.isLeftOut ? [] : photoAddresses(photoCells, reading),
-    errors: [...errors, ...merged],
+    photos: place.isLeftOut ? [] : photosOf(photoCells, shared.length > 0, reading),
+    errors: [...errors, ...merged, ...shared],
   };
 }

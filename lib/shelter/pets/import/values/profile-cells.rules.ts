@@ -32,6 +32,8 @@ export interface FieldError {
   came: string;
   /** Completes “must be …”. */
   rule: string;
+  /** Position of its cell, where the field may be in several columns. */
+  at?: number;
 }
 
 export interface ReadProfile {

@@ -25,9 +25,12 @@ function plainWord(field: ImportField, text: string): string {
   return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : withoutAbout(text);
 }
 
-/** With what a system's own words mean in their place. */
-export function inPlainWords(cells: readonly string[], { words }: Columns): readonly string[] {
-  return words ? cells.map((cell, i) => words.get(i)?.get(cell.trim().toLowerCase()) ?? cell) : cells;
+/** With what a system's own words mean in their place, and without what it hides. */
+export function inPlainWords(cells: readonly string[], { words, hidden = [] }: Columns): readonly string[] {
+  if (!words) return cells;
+  const isHidden = (i: number): boolean =>
+    hidden.some(({ at, by, words: hiding }) => at === i && hiding.includes((cells[by] ?? "").trim()));
+  return cells.map((cell, i) => (isHidden(i) ? "" : (words.get(i)?.get(cell.trim().toLowerCase()) ?? cell)));
 }
 
 /** Texts of several lines. */

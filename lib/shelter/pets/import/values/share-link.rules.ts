@@ -14,8 +14,20 @@ const DRIVES: readonly Drive[] = [
   { name: "iCloud", host: /^(?:www\.|share\.)?icloud\.com$/ },
 ];
 
+/** Whether it is worth a closer look. */
+export const mayBeShared = (text: string): boolean => /google|goo\.gl|dropbox|1drv|onedrive|sharepoint|icloud/i.test(text);
+
 /** The cloud drive whose page the address shows instead of a picture. */
 export function shareLinkOf({ hostname, pathname, search }: URL): string | undefined {
   const isPage = ({ host, file }: Drive): boolean => host.test(hostname) && file?.test(pathname + search) !== true;
   return DRIVES.find(isPage)?.name;
 }
+
+const DOWNLOAD = "Download the picture there and add it to the animal";
+
+/** Completes “must be …”. */
+export const shareLinkRule = (drive: string): string =>
+  `the address of a picture. A share link of ${drive} shows a page instead. ${DOWNLOAD}, or write the picture’s own address`;
+
+export const shareLinkSentence = (drive: string): string =>
+  `This is a share link of ${drive}, which shows a page instead of the picture. ${DOWNLOAD}.`;
