@@ -156,7 +156,7 @@ describe("a profile in the cells of a file", () => {
     ["breed", LONG, /at most 80 characters long, not 10,000/],
     ["color", "a\nb", /text of 1 to 80 characters on one line/],
     ["description", "a\u0001b", /without control characters/],
-    ["sex", "boy", /one of "male", "female"/],
+    ["sex", "purple", /one of "male", "female"/],
     ["mixed", "maybe", /yes or no, or empty where it is unknown/],
     ["fee amount", "NaN", /an amount from 0\.00 to 99999\.99/],
     ["fee currency", "gold", /a currency of ISO 4217/],

@@ -53,6 +53,7 @@ const BODIES: Record<string, unknown> = {
   "PUT imports/[importId]/dates": { dateOrder: "dmy" },
   "PUT imports/[importId]/rows/[row]": { at: 0, text: "Mine" },
   "PUT imports/[importId]/sheet": { sheet: 0 },
+  "PUT imports/[importId]/statuses": { choices: [{ at: 0, text: "Ready", becomes: "listed" }] },
   "PUT imports/[importId]/table": { separator: ";" },
   "POST imports/[importId]/undo": { animals: 1, updates: 0 },
   "POST pets/[petId]/undo": { version: 1 },
