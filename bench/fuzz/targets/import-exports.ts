@@ -57,6 +57,7 @@ const TEXTS = [
     "http://",
     "yes;no",
   ],
+  ...["ca. 2024", "1 1/2 years", "2-3 Jahre", "10+", "Senior", "under 1", "$1,250", "150,-", "9.85E+14", "45123", "ab 6 Jahren", "k. A."],
   ...["pending transfer", "adopted - hold", "male/female", "lbs", "1 kg 2 lb", "150,00 €", "1.2.3", "1,2,3", "constructor", "__proto__"],
 ];
 const text = fc.oneof(

@@ -41,11 +41,11 @@ export function readCoat(text: string): string {
   return /^(?:short|medium|long|wire|curly|hairless)\b/.exec(plain(text))?.[0] ?? text;
 }
 
-const WEIGHT = /(\d+(?:[.,\s]\d+)*)\s*(kgs?|kilos?|kilogramm?s?|g|gramm?s?|lbs?|pounds?|oz|ounces?)?\.?/gu;
+const WEIGHT = /(\d+(?:[.,\s]\d+)*)\s*(kilogramm?s?|kilos?|kgs?|gramm?s?|g|pounds?|lbs?|ounces?|oz|#)?\.?/gu;
 const UNIT_OF: readonly [RegExp, WeightUnit][] = [
   [/^k/, "kg"],
   [/^g/, "g"],
-  [/^(?:l|p)/, "lb"],
+  [/^[lp#]/, "lb"],
   [/^o/, "oz"],
 ];
 const DECIMAL = /^\d+(?:[.,]\d+)?$/;

@@ -89,8 +89,8 @@ export const ENGLISH: Language = {
       barnyard: "farm animal, farm animals, livestock, farm",
     },
     sex: {
-      male: "m, male, males, boy, nm, mn, m/n, tom, tomcat, stallion, gelding, buck, rooster, stud, mi, m/i",
-      female: "f, female, females, girl, sf, fs, f/s, mare, doe, hen, queen, bitch, fi, f/i",
+      male: "m, male, males, boy, nm, mn, m/n, tom, tomcat, stallion, gelding, buck, rooster, stud, mi, m/i, ♂",
+      female: "f, female, females, girl, sf, fs, f/s, mare, doe, hen, queen, bitch, fi, f/i, ♀",
     },
     size: {
       small: "s, sm, xs, small, extra small, x-small, toy, tiny, mini",
@@ -135,6 +135,10 @@ export const ENGLISH: Language = {
     week: "w, wk, wks, week, weeks",
     day: "d, day, days",
   },
+  numbers: {
+    ...{ "0.5": "half a", "1": "one, a", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six" },
+    ...{ "7": "seven", "8": "eight", "9": "nine", "10": "ten", "11": "eleven", "12": "twelve" },
+  },
   ages: {
     baby: "baby, puppy, pup, puppies, kitten, kittens, foal, chick, neonate, newborn, infant, pinkie",
     young: "young, juvenile, adolescent, young adult, youth, teen, teenager, subadult",
@@ -145,7 +149,7 @@ export const ENGLISH: Language = {
     "about, approx, approximately, around, circa, ca, c, est, estimate, estimated, roughly, maybe, probably, possibly, likely, over, more than, older than, at least, min, almost, nearly, spring, summer, fall, autumn, winter, early, mid, late",
   under: "under, less than, younger than, below, up to, max",
   fillers: "born, dob, age, aged, old, of age, and, in, on",
-  from: "over, from, above, older than, ages, age, kids, children, only, with",
+  from: "yes, over, from, above, older than, ages, age, kids, children, only, with",
   free: "free, waived, fee waived, no fee, no charge",
   currency: "USD",
 };

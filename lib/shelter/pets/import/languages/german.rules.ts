@@ -67,7 +67,7 @@ export const GERMAN: Language = {
   yes: "ja, j, wahr, stimmt, vorhanden",
   no: "nein, falsch, kein, keine, keiner, keines, nicht",
   unknown:
-    "unbekannt, k a, ka, keine angabe, keine angaben, nicht bekannt, weiß nicht, nicht getestet, ungetestet, unklar, fraglich, offen, bedingt, unsicher, teilweise, noch nicht getestet, nicht angegeben",
+    "unbekannt, unbek, k a, ka, keine angabe, keine angaben, nicht bekannt, weiß nicht, nicht getestet, ungetestet, unklar, fraglich, offen, bedingt, unsicher, teilweise, noch nicht getestet, nicht angegeben",
   words: {
     species: {
       dog: "hund, hunde, welpe, welpen, hündin, rüde",
@@ -81,8 +81,8 @@ export const GERMAN: Language = {
       barnyard: "nutztier, nutztiere, hoftier, hoftiere, bauernhoftier, bauernhoftiere",
     },
     sex: {
-      male: "männlich, männl, männchen, rüde, kater, mk, m/k, m kastriert, hengst, wallach, rammler, bock, hahn",
-      female: "w, weiblich, weibl, weibchen, hündin, kätzin, katze, wk, w/k, w kastriert, stute, häsin, zibbe, henne",
+      male: "männlich, männl, männchen, rüde, kater, mk, m/k, m kastriert, hengst, wallach, rammler, bock, hahn, junge",
+      female: "w, weiblich, weibl, weibchen, hündin, kätzin, katze, wk, w/k, w kastriert, stute, häsin, zibbe, henne, mädchen",
     },
     size: {
       small: "klein, sehr klein, kleinwüchsig, zwerg",
@@ -121,6 +121,10 @@ export const GERMAN: Language = {
     week: "wo, woche, wochen",
     day: "t, tg, tag, tage, tagen",
   },
+  numbers: {
+    ...{ "0.5": "ein halbes, halbes", "1": "ein, eine, einem", "1.5": "eineinhalb, anderthalb", "2": "zwei", "3": "drei", "4": "vier" },
+    ...{ "5": "fünf", "6": "sechs", "7": "sieben", "8": "acht", "9": "neun", "10": "zehn", "11": "elf", "12": "zwölf" },
+  },
   ages: {
     baby: "welpe, welpen, baby, jungtier, kitten, katzenkind, kätzchen, fohlen, küken",
     young: "jung, junghund, jungkatze, jugendlich, halbstark, jungspund, junges tier",
@@ -131,7 +135,7 @@ export const GERMAN: Language = {
     "ca, circa, zirka, etwa, ungefähr, rund, geschätzt, gesch, schätzungsweise, vermutlich, wohl, wahrscheinlich, über, mehr als, älter als, mindestens, mind, fast, knapp, frühjahr, frühling, sommer, herbst, winter, anfang, mitte, ende",
   under: "unter, weniger als, jünger als, bis, maximal",
   fillers: "geb, geboren, am, im, alt, alter, und, jg, jahrgang",
-  from: "ab, über, kinder, älter als, nur, mit, zu",
-  free: "kostenlos, gratis, umsonst, kostenfrei, keine gebühr",
+  from: "ja, ab, über, kinder, älter als, nur, mit, zu",
+  free: "keine, kostenlos, gratis, umsonst, kostenfrei, keine gebühr",
   currency: "EUR",
 };

@@ -19,6 +19,8 @@ export interface Language {
   /** How the names of the months begin, January first. */
   months: readonly string[];
   units: Readonly<Record<AgeUnit, string>>;
+  /** By what they count, in ages such as “two years”. */
+  numbers: Readonly<Record<string, string>>;
   ages: Readonly<Record<AgeGroup, string>>;
   /** Beside a date, an age, or a weight that is an estimate. */
   about: string;

@@ -5,8 +5,16 @@ import { isUnknownCell, readYesOrNo, writeYesOrNo } from "#lib/shelter/profiles/
 import { FIELD_NAMES, isYesOrNo } from "#lib/shelter/profiles/fields.schema.ts";
 import { isKnownSpecies, type Species, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
-/** Ignores case, and dots as in “k. A.”. */
-const keyOf = (text: string): string => foldedName(text.replaceAll(".", " "));
+/** A longer text is no word. */
+const MAX_WORD = 80;
+const PLAIN = /^[ -~]*$/;
+
+/** Ignores case, and dots as in “k. A.”; empty for a text that is no word. */
+function keyOf(text: string): string {
+  if (text.length > MAX_WORD) return "";
+  const words = text.replaceAll(/[.!]+/g, " ");
+  return PLAIN.test(words) ? words.replaceAll(/ +/g, " ").trim().toLowerCase() : foldedName(words);
+}
 
 const keysOf = (words: readonly string[]): Set<string> => new Set(words.map(keyOf));
 const YES = keysOf(allWords(({ yes }) => yes));
@@ -26,7 +34,7 @@ export function yesOrNo(text: string): boolean | string {
   return YES.has(key) || (!NO.has(key) && text);
 }
 
-const ABOUT = new RegExp(`${oneOf(allWords(({ about }) => about))}|[~≈±?>]|(?<=\\d)\\+`, "giu");
+const ABOUT = new RegExp(`${oneOf(allWords(({ about }) => about))}|[~≈±?>]|\\+(?!\\d)`, "giu");
 
 /** Without what says that a number is an estimate. */
 export const withoutAbout = (text: string): string => text.replaceAll(ABOUT, " ");
@@ -42,15 +50,26 @@ for (const { words } of LANGUAGES) {
 
 /** More than the word may be told, such as “Male (neutered)” or “kastriert seit 2022”. */
 const WITH_MORE: ReadonlySet<ImportField> = new Set<ImportField>(["sex", "size", "coat", "neutered", "vaccinated"]);
-const MIN_BEGINNING = 3;
+for (const field of ["neutered", "vaccinated"] as const) {
+  const answers = [...[...YES, "yes"].map((word) => [word, "yes"] as const), ...[...NO, "no"].map((word) => [word, "no"] as const)];
+  MEANINGS.set(field, new Map([...answers, ...(MEANINGS.get(field) ?? [])]));
+}
 
 function beginningOf(key: string, meanings: ReadonlyMap<string, string>): string | undefined {
-  const isBeginning = (word: string): boolean =>
-    word.length >= MIN_BEGINNING && key.startsWith(word) && /^[^\p{L}\p{N}]/u.test(key.slice(word.length));
+  const isBeginning = (word: string): boolean => key.startsWith(word) && /^[^\p{L}\p{N}]/u.test(key.slice(word.length));
   const [beginning] = [...meanings.keys()].filter(isBeginning).toSorted((one, other) => other.length - one.length);
   if (beginning === undefined) return undefined;
+  const own = meanings.get(beginning);
   const more = key.slice(beginning.length).split(/[^\p{L}\p{N}]+/u);
-  return more.some((word) => NO.has(word) || UNKNOWN.has(word) || /^no[nt]?$/.test(word)) ? undefined : meanings.get(beginning);
+  const isOther = (word: string): boolean =>
+    NO.has(word) || UNKNOWN.has(word) || /^no[nt]?$/.test(word) || (meanings.get(word) ?? own) !== own;
+  return more.some(isOther) ? undefined : own;
+}
+
+/** Only by the words of the column itself: “N” is no answer where “M (N)” is a sex. */
+export function meaningIn(field: ImportField, text: string): string | undefined {
+  const key = keyOf(text);
+  return YES.has(key) || NO.has(key) ? undefined : MEANINGS.get(field)?.get(key);
 }
 
 const YES_OR_NO: ReadonlySet<string> = new Set(FIELD_NAMES.filter(isYesOrNo));
@@ -60,6 +79,7 @@ export function ownWord(field: ImportField, text: string): string {
   const meanings = MEANINGS.get(field);
   if (!meanings && !YES_OR_NO.has(field)) return text;
   const key = keyOf(text);
+  if (key === "") return text;
   const own = meanings && (meanings.get(key) ?? (WITH_MORE.has(field) ? beginningOf(key, meanings) : undefined));
   if (own !== undefined) return own;
   const told = YES_OR_NO.has(field) ? yesOrNo(text) : text;

@@ -117,6 +117,27 @@ describe("a row of a shelter's own list", () => {
     expect(emptied).toMatchObject([{ column: title, came: text }]);
   });
 
+  it.each([
+    ["Spayed Female", true],
+    ["m/k", true],
+    ["Male/Neutered", true],
+    ["Intact male", false],
+    ["M (N)", undefined],
+    ["male", undefined],
+  ])("is neutered by the sex %j: %j", (text, neutered) => {
+    expect(rowOf({ Name: "Rex", Species: "Dog", Sex: text }).pet?.patch?.neutered).toBe(neutered);
+  });
+
+  it.each(["not chipped", "kein Chip", "nein", "000000000000000"])("has no microchip by %j", (text) => {
+    expect(rowOf({ Name: "Rex", Species: "Dog", Chip: text })).toMatchObject({ pet: { patch: { species: "Dog" } } });
+    expect(rowOf({ Name: "Rex", Species: "Dog", Chip: text }).pet?.patch?.internal).toBeUndefined();
+  });
+
+  it("is neutered since a day, and good with children from an age on", () => {
+    const row = rowOf({ Name: "Rex", Species: "Dog", Neutered: "3/12/2022", "Good with kids": "yes, from 6" });
+    expect(row.pet?.patch).toMatchObject({ neutered: true, goodWithChildren: true, childrenFromAge: 6 });
+  });
+
   it.each(["nein", "unbekannt", "not sure", "perhaps"])("is not listed where that is %j", (text) => {
     expect(rowOf({ Name: "Rex", Species: "Dog", Listed: text }).pet?.patch?.listed).toBe(false);
   });

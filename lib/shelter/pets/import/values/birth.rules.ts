@@ -1,6 +1,6 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
-import { allWords, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
+import { allWords, LANGUAGES, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
 import type { AgeUnit } from "#lib/shelter/pets/import/languages/schema.ts";
 import { withoutAbout } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
@@ -19,6 +19,12 @@ const RANGE = /(\d+(?:\.\d+)?) *(?:[-–]|to|bis) *(\d+(?:\.\d+)?)/u;
 const FRACTIONS: Readonly<Record<string, string>> = { "½": ".5", "¼": ".25", "¾": ".75", "1/2": ".5", "1/4": ".25", "3/4": ".75" };
 const FRACTION = /(\d*) ?(½|¼|¾|(?<![\d/])[13]\/[24](?![\d/]))/gu;
 
+const COUNT_OF = new Map(
+  LANGUAGES.flatMap(({ numbers }) =>
+    Object.entries(numbers).flatMap(([count, words]) => words.split(", ").map((word) => [word, count] as const)),
+  ),
+);
+const COUNTS = new RegExp(`(${oneOf([...COUNT_OF.keys()])}) (?=\\p{L})`, "gu");
 const MAX_CHARACTERS = 80;
 
 interface Plain {
@@ -29,11 +35,12 @@ interface Plain {
 
 /** Without the words around a date or an age. */
 function plainOf(given: string): Plain {
-  const lower = given
+  const words = given
     .toLowerCase()
-    .replaceAll(/[()*†]/g, " ")
-    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[()*†]|\s+/g, " ")
+    .replaceAll(/ {2,}/g, " ")
     .trim();
+  const lower = words.replaceAll(COUNTS, (all, word: string) => `${COUNT_OF.get(word) ?? all} `);
   const counted = lower.replace(UNDER, "");
   const exact = withoutAbout(counted);
   const text = exact.replaceAll(FILLERS, " ").replaceAll(/\s+/g, " ");

@@ -29,6 +29,8 @@ it.each([
   ["May 3rd, 2020", "dmy", "2020-05-03"],
   ["Mrz 2021", "mdy", "2021-03"],
   ["05/2023", "mdy", "2023-05"],
+  ["Mar-21", "mdy", "2021-03"],
+  ["45123", "mdy", "2023-07-16"],
   ["12/31/26", "mdy", "2026-12-31"],
   [" soon ", "mdy", "soon"],
 ] as const)("reads the date %j in the order %s as %s", (text, order, date) => {

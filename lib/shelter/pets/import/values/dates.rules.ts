@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/platform/time.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { LANGUAGES } from "#lib/shelter/pets/import/languages/rules.ts";
 import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
@@ -10,7 +11,10 @@ const MONTH_AND_YEAR = /^(\d{1,2})[/.-](\d{4})$/;
 const MONTH_FIRST_WORDS = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 const DAY_FIRST_WORDS = /^(\d{1,2})(?:st|nd|rd|th)?\.?[ -]?(\p{L}{3,})\.?,?[ -](\d{4}|\d{2})$/u;
 /** Such as “Mai 2023”. */
-const WORD_AND_YEAR = /^(\p{L}{3,})\.?,?[ -](\d{4})$/u;
+const WORD_AND_YEAR = /^(\p{L}{3,})\.?,?[ -](\d{4}|\d{2})$/u;
+/** As a spreadsheet counts days, from 1954 to 2091. */
+const SERIAL = /^[2-6]\d{4}$/;
+const FIRST_SERIAL_MS = Date.UTC(1899, 11, 30);
 const MONTHS = new Map(
   LANGUAGES.flatMap(({ months }) => months.flatMap((names, i) => names.split(", ").map((name): [string, number] => [name, i + 1]))),
 );
@@ -70,6 +74,7 @@ const isoDate = (year: number, { month, day }: WrittenDate): string =>
 export function readDate(text: string, order: DateOrder, now: number, isPast = false): string {
   const date = plainDate(text);
   if (isPartialDate(date)) return date;
+  if (SERIAL.test(date)) return new Date(FIRST_SERIAL_MS + Number(date) * DAY_MS).toISOString().slice(0, 10);
   const written = numbersOf(date, order) ?? wordsOf(date);
   if (!written) return text.trim();
   const year = yearOf(written.year, now);

@@ -15,6 +15,9 @@ it.each([
   ["£75.50", "75.50", "GBP"],
   ["1 250 kr", "1250", "SEK"],
   ["A$90", "90", "AUD"],
+  ["$ 95.00 USD", "95.00", "USD"],
+  ["CAD $95", "95", "CAD"],
+  ["ca. 350 €", "350", "EUR"],
   ["Waived", "0", undefined],
   ["kostenlos", "0", undefined],
   ["0", "0", undefined],
@@ -27,7 +30,7 @@ it("takes a sign of several currencies for the one that the project has", () => 
   expect(readFee("$250", "EUR")?.feeCurrency).toBe("USD");
 });
 
-it.each(["", "call us", "$75-$100", "150 - 200", "100 50", "$75/pair", "150 wampum", "constructor 5", "1".repeat(50)])(
+it.each(["", "call us", "$75-$100", "150 - 200", "100 50", "$75/pair", "€ 75 USD", "150 wampum", "constructor 5", "1".repeat(50)])(
   "finds no fee in %j",
   (text) => {
     expect(readFee(text)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { allWords } from "#lib/shelter/pets/import/languages/rules.ts";
+import { withoutAbout } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { readAmount } from "#lib/shelter/profiles/cells.rules.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
 
@@ -58,14 +59,17 @@ export interface Fee {
 }
 
 /** Such as “$250”, “1.250,00 €”, “EUR 150”, “150,-”, or “free”. */
-export function readFee(text: string, usual?: string): Fee | undefined {
+export function readFee(given: string, usual?: string): Fee | undefined {
+  const text = withoutAbout(given.slice(0, MAX_CHARACTERS + 1));
   if (FREE.has(foldedName(text))) return { feeAmount: "0", feeCurrency: undefined };
   const found = text.length > MAX_CHARACTERS ? null : AMOUNT.exec(text);
   if (!found) return undefined;
   const [number] = found;
-  const around = [text.slice(0, found.index), text.slice(found.index + number.length)].map((part) => part.trim()).filter(Boolean);
-  const [sign, ...more] = around;
-  const feeCurrency = sign === undefined ? undefined : currencyOf(sign, usual);
-  if (more.length > 0 || (sign !== undefined && feeCurrency === undefined)) return undefined;
+  const signs = `${text.slice(0, found.index)} ${text.slice(found.index + number.length)}`.split(/\s+/).filter((sign) => sign !== "");
+  // “USD $95” says it twice.
+  const code = signs.find((sign) => CURRENCIES.includes(sign.toUpperCase()));
+  const told = signs.map((sign) => currencyOf(sign, code ?? usual));
+  const [feeCurrency] = told;
+  if (told.some((one) => one === undefined || one !== feeCurrency)) return undefined;
   return { feeAmount: readAmount(number.replace(/[.,][-–—]+$/u, "")), feeCurrency };
 }

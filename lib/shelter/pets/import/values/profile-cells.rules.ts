@@ -2,7 +2,7 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { type Columns, titleOf } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { allWords, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
-import { isUnknown, knownSpecies, ownWord, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import { isUnknown, knownSpecies, meaningIn, ownWord } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { type BirthReading, readBirth } from "#lib/shelter/pets/import/values/birth.rules.ts";
 import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { currencyIn, currencyOf, readFee } from "#lib/shelter/pets/import/values/fee.rules.ts";
@@ -16,6 +16,8 @@ import {
   type ProfileColumn,
   readProfileCell,
 } from "#lib/shelter/profiles/columns.rules.ts";
+
+import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
 export interface ProfileReading extends BirthReading {
   /** Not our own way of writing: markup goes, and words such as “None” are blank. */
@@ -53,16 +55,22 @@ interface OwnText {
   hints?: ProfileCells | undefined;
 }
 
-const FROM_AGE = new RegExp(`^(?:(?:${oneOf(allWords(({ from }) => from))}|[>≥]) *)+(\\d{1,2})\\b|^(\\d{1,2}) *\\+`, "iu");
+const FROM_AGE = new RegExp(`^(?:(?:${oneOf(allWords(({ from }) => from))}|[>≥,:]) *)+(\\d{1,2})\\b|^(\\d{1,2}) *\\+`, "iu");
 function fromAge(came: string): string | undefined {
   const [, after, before] = FROM_AGE.exec(came.trim()) ?? [];
   return after ?? before;
 }
 
 function neuteredBySex(came: string): ProfileCells | undefined {
-  const told = came.split(/[\s,;()]+/).map((word) => ownWord("neutered", word));
-  const whole = [ownWord("neutered", came), ...told].find((word) => word === "yes" || word === "no");
-  return whole === undefined ? undefined : { neutered: whole === "yes" && !/\bno[nt]?\b|\bnicht\b/iu.test(came) };
+  const told = [came, ...came.split(/[^\p{L}]+/u)].map((words) => meaningIn("neutered", words)).find((own) => own !== undefined);
+  if (told === undefined) return undefined;
+  return { neutered: told === "yes" && !/\bno[nt]?\b|\bnicht\b/iu.test(came) };
+}
+
+/** The day since when it is says so, too. */
+function neuteredText(came: string, { dateOrder, now }: Row): OwnText {
+  const date = readDate(came, dateOrder, now);
+  return { text: isPartialDate(date) && !isFutureDate(date, now) ? "yes" : ownWord("neutered", came) };
 }
 
 function birthText(came: string, row: Row): OwnText {
@@ -93,6 +101,7 @@ const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnTe
     onDate?.(came);
     return { text: readDate(came, dateOrder, now) };
   },
+  neutered: neuteredText,
   // What is not known never makes an animal public.
   listed: (came) => ({ text: isUnknown(came) ? "no" : ownWord("listed", came) }),
   goodWithChildren: childrenText,
@@ -105,7 +114,7 @@ const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnTe
 function isForeignBlank(name: ProfileColumn, text: string): boolean {
   if (name === "secondaryBreed") return isUnknown(text) || /^(?:no breed|n\/a)$/i.test(text);
   if (name === "videoUrl") return !/^https:\/\//i.test(text);
-  return name === "microchip" && (yesOrNo(text) === false || /^0+$/.test(text));
+  return name === "microchip" && !/[1-9]/.test(text);
 }
 
 const isNothing = (name: ProfileColumn, came: string, isForeign: boolean): boolean =>
