@@ -11,11 +11,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const OPEN =
   /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|sign-in\/passkey|domain-share\/look|email-change\/(?:look|redeem))$/;
 
-const ANY_MEMBER = new Set([
-  "POST /projects/[project]/leave",
-  "PUT /projects/[project]/first-steps",
-  "PUT /projects/[project]/enquiries/mails",
-]);
+const ANY_MEMBER = new Set(["POST leave", "PUT first-steps", "PUT enquiries/mails"].map((at) => at.replace(" ", " /projects/[project]/")));
 
 const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data(?:\/candidates)?$)/;
 
