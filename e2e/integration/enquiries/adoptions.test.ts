@@ -63,10 +63,10 @@ describe("an adoption", () => {
         message: `The day must be between the one when the animal went home and today; got ${returnedOn}.`,
       });
     }
-    const returnedOn = dayOf(Date.now());
-    await change({ stage: "returned", returnReason: "Allergy in the family", returnedOn });
+    const back = { stage: "returned", returnReason: "Allergy in the family", returnedOn: dayOf(Date.now()) } as const;
+    await change(back);
     expect([await pet(), await orders()]).toMatchObject(["available", [{ status: "cancelled" }]]);
-    expect(await one()).toMatchObject({ stage: "returned", returnReason: "Allergy in the family", returnedOn });
+    expect(await one()).toMatchObject(back);
     await expect(change({ returnedOn: "2999-01-01" })).rejects.toMatchObject({ code: "invalid_body" });
     expect((await one()).history.map(({ who, stage }) => [who, stage?.to])).toEqual([
       ["Owner", "returned"],
@@ -78,8 +78,7 @@ describe("an adoption", () => {
   });
 
   it("is undone with the same order, and the moment of the adoption", async () => {
-    await change({ stage: "reserved" });
-    await change({ stage: "home" });
+    for (const stage of ["reserved", "home"] as const) await change({ stage });
     const [before, adopted] = [await orders(), (await prisma().pet.findFirst({ where: { id: BigInt(biscuit) } }))?.adoptedAt];
     await change({ stage: "returned" });
     await change({ stage: "home" });
@@ -87,6 +86,7 @@ describe("an adoption", () => {
     expect((await prisma().pet.findFirst({ where: { id: BigInt(biscuit) } }))?.adoptedAt).toEqual(adopted);
     expect(await one()).toMatchObject({ stage: "home", returnedOn: null, returnReason: "" });
     await change({ stage: "reserved" });
+    await expect(change({ returnReason: "Allergy" })).rejects.toThrow("Only an adoption with the stage returned");
     await change({ stage: "interested" });
     expect([await pet(), (await orders()).map(({ status }) => status)]).toEqual(["available", ["cancelled"]]);
     expect(await list({})).toHaveLength(1);

@@ -48,6 +48,9 @@ async function unchangedOrThrow(scope: ProjectScope, adoptionId: string, version
   throw new DashboardError("conflict", "A colleague changed this adoption in the meantime. Your change was not saved.");
 }
 
+const notReturned = (): AppError =>
+  new AppError("invalid_body", "Only an adoption with the stage returned has a day and a reason of its return.");
+
 /**
  * A move to another stage takes the animal with it.
  * @throws AppError `not_found`, `invalid_body`; DashboardError `conflict` when it changed since `version`, or the animal did
@@ -58,6 +61,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
   const movesPet = await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
     const row = await unchangedOrThrow(scope, adoptionId, change.version, on);
     const { version: _, stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
+    if (to !== "returned" && (returnedOn || returnReason)) throw notReturned();
     if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
     const moves = to !== row.stage;
     const moved = moves ? await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
