@@ -4,6 +4,7 @@ import { chooseList } from "#e2e/support/import-page.ts";
 import { ASM3, csvOf } from "#e2e/support/shelter-exports.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
+import { workbookFile } from "#e2e/support/workbook-file.ts";
 
 const { ownerPage, ANIMALS, openTable, PLACE } = shelterOf("move-in");
 
@@ -94,4 +95,29 @@ test("shows visitors what the old system showed them, and nothing that it held b
   await expect(page.getByText(/981020012345678|Kennel Block A|Bit the vet/)).toHaveCount(0);
   await page.goto(`${SITE}?species=cat`);
   await expect(cards.filter({ hasText: "Zzmove Moss" })).toHaveCount(0);
+});
+
+test("moves a German workbook in: each word for where animals are is asked about, and visitors see only who is to be seen", async () => {
+  const list = [
+    ["Tierheim Sonnenhof", "", "", ""],
+    ["Tiername", "Tierart", "Geschlecht", "Vermittlungsstatus"],
+    ["Zzbalu", "Hund", "männlich", "sucht Zuhause"],
+    ["Zzluna", "Hund", "weiblich", "in Quarantäne"],
+    ["Zzkai", "Hund", "männlich", "Kuschelzeit"],
+  ];
+  await open(page, `${ANIMALS}/import`);
+  await page.getByLabel("File of animals").setInputFiles({ name: "liste.xlsx", mimeType: "", buffer: workbookFile(list) });
+  const statuses = page.getByRole("region", { name: "Statuses in the file" });
+  await expect(statuses.getByRole("row").filter({ hasText: "Kuschelzeit" })).toContainText("Not a word that we know");
+  await statuses.getByLabel("What becomes of Vermittlungsstatus: Kuschelzeit").selectOption("Adopted");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Read the file this way" }).click();
+  const all = page.getByRole("region", { name: "List of all rows" });
+  await expect(all.getByRole("row").filter({ hasText: "Zzkai" })).toContainText("Adopted");
+  await expect(all.getByRole("row").filter({ hasText: "Zzluna" })).toContainText("Available, not listed");
+  await page.getByRole("button", { name: "Add 3 animals" }).click();
+  await expect(page.getByText("3 animals were added.")).toBeVisible();
+  await page.goto(`${SITE}?species=dog`);
+  const cards = page.getByRole("region", { name: "Our animals" }).getByRole("heading", { level: 3 });
+  await expect(cards.filter({ hasText: /Zz(?:balu|luna|kai)/ })).toHaveText(["Zzbalu"]);
 });

@@ -71,9 +71,14 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         button="Choose a file"
         tone="primary"
         beside={
-          <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
-            Download a template
-          </a>
+          <span className="inline-flex flex-wrap gap-x-4">
+            <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
+              Download a template
+            </a>
+            <a href="/import-vorlage.csv" download lang="de" className="link inline-flex min-h-11 items-center">
+              Vorlage auf Deutsch
+            </a>
+          </span>
         }
         className="px-6 py-12"
         onFiles={([file]) => send(file)}

@@ -12,7 +12,7 @@ const CHOICES: readonly { value: Wanted; title: string; text: string }[] = [
   },
 ];
 
-/** @param hidesHolds the file does not say which animals must not be seen, so adding all as not listed stands first */
+/** @param hidesHolds the file does not say which animals must not be seen, so adding all as not listed is the first choice */
 export function ListingChoice(props: { chosen: Wanted; hidesHolds: boolean; onChoose: (wanted: Wanted) => void }) {
   const { chosen, hidesHolds, onChoose } = props;
   return (

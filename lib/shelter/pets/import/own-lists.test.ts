@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
@@ -152,4 +153,20 @@ it.each(LISTS)("reads every row of %s, and shows no one whom it holds back", asy
   const rows = await readList(format, content);
   expect(rows.map((row) => [row.name, placeOf(row), row.errors])).toEqual(right.map(([name, place]) => [name, place, null]));
   for (const [i, [, , profile]] of right.entries()) if (profile) expect(rows[i]?.profile).toMatchObject(profile);
+});
+
+it("reads every cell of the German template", async () => {
+  const rows = await readList("csv", readFileSync("public/import-vorlage.csv"));
+  expect(rows.map((row) => [row.name, placeOf(row), row.errors, row.emptied])).toEqual([
+    ["Balu", "listed", null, null],
+    ["Minka", "pending", null, null],
+    ["Flocke", "held", null, null],
+  ]);
+  expect(rows[0]?.profile).toMatchObject({
+    ...{ species: "dog", breeds: ["Beagle", "Pointer"], mixed: true, sex: "female", birthDate: "2023-05", size: "medium", coat: "short" },
+    ...{ weightGrams: 11_500, color: "dreifarbig", description: "Begrüßt alle mit dem ganzen Körper.", neutered: true, vaccinated: true },
+    ...{ houseTrained: true, specialNeeds: false, goodWithChildren: true, goodWithDogs: true, goodWithCats: false },
+    ...{ fee: { amount: "350", currency: "EUR" }, intakeDate: "2026-11-02" },
+  });
+  expect(rows[0]?.profile).toMatchObject({ internal: { location: "Zwinger 12", microchip: "981020012345678" } });
 });
