@@ -59,6 +59,15 @@ describe("Adopt-a-Pet’s file without titles", () => {
     expect(headOf(cellsOf(written))).toEqual([0, written, 0]);
   });
 
+  it.each([
+    ["25|lbs|150", ["Sizecurrent lb", "SizeUOM", "AdoptionFee"]],
+    ["11.5|kg|$150", ["Sizecurrent kg", "SizeUOM", "AdoptionFee"]],
+    ["25|inches|150", ["Column 21", "Column 22", "Column 23"]],
+  ])("names a weight by its unit, and a fee: %s", (added, written) => {
+    const lines = cellsOf(titles.slice(0, 20)).map((line) => `${line}|${added}`);
+    expect(headOf(lines)).toEqual([0, [...titles.slice(0, 20), ...written], 0]);
+  });
+
   it("names no column whose texts are something else", () => {
     const extra = cellsOf([...titles.slice(0, 20)]).map((line) => `${line}|250|`);
     expect(headOf(extra)).toEqual([0, [...titles.slice(0, 20), "Column 21", "YouTubeVideoURL"], 0]);

@@ -19,15 +19,34 @@ const OPTIONAL: Readonly<Record<string, RegExp>> = {
   HairLength: /^(?:hairless|short|medium|long|wire|curly)$/i,
   YouTubeVideoURL: /^https?:\/\/(?:www\.)?youtu/i,
   Birthdate: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+  SizeUOM: /^(?:lbs?|pounds?|kgs?|kilos?|kilograms?)\.?$/i,
+  AdoptionFee: /^\$ ?\d[\d,.]*$/,
 };
+const UNITS = { lb: /^[lp]/i, kg: /^k/i };
+const NUMBER = /^\d+(?:\.\d+)?$/;
 
 const cellsAt = (rows: readonly TableRow[], at: number): string[] => rows.map(({ cells }) => (cells[at] ?? "").trim());
 const widthOf = (rows: readonly TableRow[]): number => Math.max(0, ...rows.map(({ cells }) => cells.length));
 
-/** By its texts; undefined for a column without any. */
-function optionalTitle(texts: readonly string[]): string | undefined {
+/** Of texts, some of which may be blank, but not all. */
+function areAll(texts: readonly string[], pattern: RegExp): boolean {
   const told = texts.filter((text) => !isBlank(text));
-  return told.length === 0 ? undefined : Object.entries(OPTIONAL).find(([, pattern]) => told.every((text) => pattern.test(text)))?.[0];
+  return told.length > 0 && told.every((text) => pattern.test(text));
+}
+
+/** By what each column holds; undefined where that does not tell. The weight is before its unit, and the fee after it. */
+function optionalTitles(rows: readonly TableRow[]): (string | undefined)[] {
+  const columns = numberedTitles(rows).map((_, at) => cellsAt(rows, at));
+  const oneOf = (patterns: Readonly<Record<string, RegExp>>, texts: readonly string[] = []): string | undefined =>
+    Object.entries(patterns).find(([, pattern]) => areAll(texts, pattern))?.[0];
+  const titles = columns.map((texts) => oneOf(OPTIONAL, texts));
+  const unitAt = titles.indexOf("SizeUOM");
+  const unit = oneOf(UNITS, columns[unitAt]);
+  return titles.map((title, at) => {
+    if (title !== undefined || unitAt === -1 || !areAll(columns[at] ?? [], NUMBER)) return title;
+    if (at === unitAt - 1) return unit && `Sizecurrent ${unit}`;
+    return at === unitAt + 1 ? "AdoptionFee" : undefined;
+  });
 }
 
 /** Titles of Adopt-a-Pet's `pets.csv`, which has none; undefined for another file. */
@@ -37,7 +56,7 @@ export function adoptAPetTitles(top: readonly TableRow[]): string[] | undefined 
     Object.entries(CERTAIN).every(([title, pattern]) => cellsAt(rows, titles.indexOf(title)).every((text) => pattern.test(text))),
   );
   if (rows.length === 0 || !order) return undefined;
-  const found = numberedTitles(rows).map((_, at) => optionalTitle(cellsAt(rows, at)));
+  const found = optionalTitles(rows);
   return found.map((title, at) => {
     const [usual = "", isEmpty] = [order[at], cellsAt(rows, at).every(isBlank)];
     if (!(usual in OPTIONAL) && usual !== "") return usual;

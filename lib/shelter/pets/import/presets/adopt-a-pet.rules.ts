@@ -26,6 +26,8 @@ export const ADOPT_A_PET = {
     specialneeds: "specialNeeds",
     hairlength: "coat",
     youtubevideourl: "videoUrl",
+    sizecurrentlb: "weightLb",
+    sizecurrentkg: "weightKg",
     adoptionfee: "feeAmount",
   },
   signs: [

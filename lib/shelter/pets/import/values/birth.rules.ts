@@ -114,12 +114,12 @@ const estimated = (birthDate: string | undefined): Birth | undefined =>
  */
 export function readBirth(text: string, { dateOrder, now }: BirthReading, ageClass: AgeClass, bare?: AgeUnit): Birth | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  const exact = readDate(text, dateOrder, now, true);
+  const exact = readDate(text, dateOrder, now);
   if (isPartialDate(exact)) return { birthDate: exact };
   const group = GROUP_OF.get(foldedName(text));
   if (group) return estimated(birthDateOf(new Map([["month", typicalMonths(group, ageClass)]]), 1, now));
   const plain = plainOf(text);
-  const date = readDate(plain.text, dateOrder, now, true);
+  const date = readDate(plain.text, dateOrder, now);
   if (isPartialDate(date)) return plain.isAbout ? estimated(date) : { birthDate: date };
   const parts = partsOf(plain.text, bare);
   return parts && estimated(birthDateOf(parts, plain.isUnder ? 0.5 : 1, now));

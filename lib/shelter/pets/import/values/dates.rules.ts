@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { LANGUAGES } from "#lib/shelter/pets/import/languages/rules.ts";
-import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
+import { isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
 const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Such as “2023/5/1”. */
@@ -68,18 +68,15 @@ const isoDate = (year: number, { month, day }: WrittenDate): string =>
 /**
  * Dots always mean that the day is first.
  * @param now epoch milliseconds
- * @param isPast where a year of two digits that would make a later day is of the century before
  * @returns ISO 8601 where it is a date, else the text
  */
-export function readDate(text: string, order: DateOrder, now: number, isPast = false): string {
+export function readDate(text: string, order: DateOrder, now: number): string {
   const date = plainDate(text);
   if (isPartialDate(date)) return date;
   if (SERIAL.test(date)) return new Date(FIRST_SERIAL_MS + Number(date) * DAY_MS).toISOString().slice(0, 10);
   const written = numbersOf(date, order) ?? wordsOf(date);
   if (!written) return text.trim();
-  const year = yearOf(written.year, now);
-  const read = isoDate(year, written);
-  return isPast && written.year.length === 2 && isFutureDate(read, now) ? isoDate(year - 100, written) : read;
+  return isoDate(yearOf(written.year, now), written);
 }
 
 export class DateEvidence {
