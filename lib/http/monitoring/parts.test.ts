@@ -35,6 +35,8 @@ const BUILT_IN = {
 };
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-full-"));
+/** Other tests change what is in the usual one. */
+const own = mkdtempSync(path.join(tmpdir(), "petstore-parts-"));
 let close: () => Promise<void>;
 let plain: Settings;
 let healthy: Storage;
@@ -51,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await close();
-  rmSync(folder, { recursive: true });
+  for (const made of [folder, own]) rmSync(made, { recursive: true });
 });
 beforeEach(() => {
   now += 2 * DAY_MS;
@@ -61,7 +63,7 @@ beforeEach(() => {
 const ago = (ms: number): Date => new Date(now - ms);
 const set = (values: Record<string, string>): void => {
   const { DATABASE_URL = "" } = plain;
-  settings.replace(parseSettings({ ...MAIL, DATABASE_URL, LOG_LEVEL: "silent", ...values }));
+  settings.replace(parseSettings({ ...MAIL, DATABASE_URL, DATA_DIR: own, LOG_LEVEL: "silent", ...values }));
 };
 
 interface Outage {
