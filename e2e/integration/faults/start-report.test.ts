@@ -75,8 +75,10 @@ interface Readiness {
 
 /** Covers a start with worker and edge, which the worker reports; shuts the database. */
 async function expectHealth(base: string, token: string, databaseUrl: string): Promise<void> {
+  // A kept connection may be closed while it is used again.
+  const ask = (at: string, headers: Record<string, string> = {}) => fetch(base + at, { headers: { ...headers, connection: "close" } });
   const ready = async (query = ""): Promise<{ code: number } & Readiness> => {
-    const answer = await fetch(`${base}/api/ready${query}`);
+    const answer = await ask(`/api/ready${query}`);
     return { code: answer.status, ...((await answer.json()) as Readiness) };
   };
   const well = { database: "ok", migrations: "ok", worker: "ok", edge: "ok", changes: "unused", redis: "unused" };
@@ -85,8 +87,8 @@ async function expectHealth(base: string, token: string, databaseUrl: string): P
   await eventually("the worker to take jobs and to see the edge", isWell);
   expect((await ready()).checks).toMatchObject(well);
 
-  expect((await fetch(`${base}/api/metrics`, { headers: { authorization: "Bearer a-wrong-token-of-some-length" } })).status).toBe(404);
-  const metrics = await fetch(`${base}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask("/api/metrics", { authorization: "Bearer a-wrong-token-of-some-length" })).status).toBe(404);
+  const metrics = await ask("/api/metrics", { authorization: `Bearer ${token}` });
   const up = [...(await metrics.text()).matchAll(/^petstore_process_up\{process="(.+)"\} 1$/gm)].map(([, name]) => name);
   expect(up.sort()).toEqual(["edge", "supervisor", "worker"]);
 
@@ -97,7 +99,7 @@ async function expectHealth(base: string, token: string, databaseUrl: string): P
   });
   expect(duringOutage).toMatchObject({ code: 200, status: "degraded", checks: { migrations: "unknown", edge: "unknown" } });
   expect((await ready("?strict")).code).toBe(503);
-  expect((await fetch(`${base}/api/live`)).status).toBe(200);
+  expect((await ask("/api/live")).status).toBe(200);
 }
 
 it("runs only the worker and the edge, answers for them at HEALTH_ADDRESS, and leaves the link and the demo project to the start that serves the API", async () => {
