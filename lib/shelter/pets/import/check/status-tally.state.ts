@@ -3,11 +3,12 @@ import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { statusColumnOf } from "#lib/shelter/pets/import/rows/statuses.rules.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_STATUS_VALUES, type StatusColumn } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { PlaceReading } from "#lib/shelter/pets/import/values/place.rules.ts";
 
-/** Bounds memory; a column with more different values is none of a status. */
-const MAX_COUNTED = 1000;
+/** Bounds memory, over all columns; a column with more different values is none of a status. */
+const MAX_COUNTED = 2000;
 
 interface Counted {
   text: string;
@@ -18,6 +19,7 @@ interface Counted {
 export class StatusTally {
   readonly #counts = new Map<number, Map<string, Counted>>();
   #columns: Columns | undefined;
+  #counted = 0;
 
   note(cells: readonly string[], columns: Columns): void {
     this.#columns = columns;
@@ -31,10 +33,13 @@ export class StatusTally {
     if (isBlank(text)) return;
     const counts = this.#counts.get(at) ?? new Map<string, Counted>();
     this.#counts.set(at, counts);
-    const key = foldedName(text);
+    const shown = shortened(text.trim());
+    const key = foldedName(shown);
     const known = counts.get(key);
     if (known) known.rows += 1;
-    else if (counts.size < MAX_COUNTED) counts.set(key, { text: text.trim(), rows: 1 });
+    if (known || this.#counted >= MAX_COUNTED) return;
+    this.#counted += 1;
+    counts.set(key, { text: shown, rows: 1 });
   }
 
   result(reading: PlaceReading, fixes: Fixes): StatusColumn[] {

@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { PETFINDER } from "#e2e/support/listing-files.ts";
+import { csvOf } from "#e2e/support/shelter-exports.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { StatusTally } from "#lib/shelter/pets/import/check/status-tally.state.ts";
 import { chooseStatuses } from "#lib/shelter/pets/import/check/statuses.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
@@ -129,6 +132,14 @@ it("shows each value, how often it occurs, and what becomes of it, and no name o
   });
 });
 
+it("shows what a system's own codes mean", async () => {
+  const id = await checked([csvOf(PETFINDER)]);
+  const [status] = (await findImport(scope, id))?.reading?.statuses ?? [];
+  const becomesBy = Object.fromEntries(status?.values.map(({ text, becomes: one, isUnsure }) => [text, isUnsure ? "unsure" : one]) ?? []);
+  const right = { "Available (A)": "listed", "Hold (H)": "not_listed", "Adopted (X)": "adopted", "Pending (P)": "pending", Q: "unsure" };
+  expect(becomesBy).toMatchObject(right);
+});
+
 it.each([
   [["Name,Type", "Rex,1"], true],
   [["Name,Type,Color", "Rex,1,black"], true],
@@ -142,6 +153,20 @@ it("counts values of a column that is none of a status beyond those that it show
   const lines = Array.from({ length: 400 }, (_, n) => `Rex ${n},1,word ${n}`);
   const [status] = (await findImport(scope, await checked(["Name,Type,Status", ...lines])))?.reading?.statuses ?? [];
   expect([status?.values.length, status?.more]).toEqual([100, 300]);
+});
+
+it("keeps a bounded number of values, however many columns and long words a file has", () => {
+  const tally = new StatusTally();
+  const at = Array.from({ length: 100 }, (_, i) => i);
+  const columns = { at: new Map([["outcome", at] as const]), titles: at.map((i) => `Status ${i}`), width: 100 };
+  for (let n = 0; n < 100; n += 1)
+    tally.note(
+      at.map((i) => `${i} ${n} ${"x".repeat(4000)}`),
+      columns,
+    );
+  const found = tally.result({ isForeign: true }, { cells: new Map(), values: new Map() });
+  expect(found.flatMap(({ values }) => values)).toHaveLength(2000);
+  expect(JSON.stringify(found).length).toBeLessThan(400_000);
 });
 
 it("reads a value as a person chooses, in all rows, and can be told otherwise again", async () => {
