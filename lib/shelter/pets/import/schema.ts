@@ -100,7 +100,7 @@ export const importReadingSchema = z.object({
   dateOrder: z.enum(DATE_ORDERS),
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),
-  /** Of fees without one. */
+  /** Fees without a currency are in it. */
   currency: z.string().optional(),
   isCurrencyMissing: z.boolean().default(false),
   /** Texts in place of an address. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Of a column; others are only counted. */
+/** A column shows so many values; others are only counted. */
 export const MAX_STATUS_VALUES = 100;
 
 /** What becomes of an animal by what its file says about its status; `nothing` where that says nothing. */

@@ -14,7 +14,7 @@ export class Currencies {
     return this.#isMissing;
   }
 
-  /** Of most fees that have one. */
+  /** The currency that most fees have. */
   get usual(): string | undefined {
     return [...this.#told].toSorted(([, one], [, other]) => other - one)[0]?.[0];
   }

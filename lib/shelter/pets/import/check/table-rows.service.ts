@@ -44,7 +44,7 @@ export interface TableHead {
   readonly reading?: Reading;
   readonly fixes?: Fixes;
   onSample(cells: readonly string[]): void;
-  /** Of each row, before choices are applied. */
+  /** Gets the cells of each row, before choices are applied. */
   onStatuses?(cells: readonly string[], columns: Columns): void;
   /** Of an animal with a row for each intake. @param later the row of a later intake */
   onEarlierIntake?(n: number, later: number): void;

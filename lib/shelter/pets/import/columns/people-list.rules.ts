@@ -3,7 +3,7 @@ import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
-/** Whoever has a part in an animal's life: such a list may be about animals. */
+/** Adopters, owners, and the like: a list that names them may be about animals. */
 const PART =
   /adopter|foster|owner|guardian|surrender|finder|besitzer|eigentümer|halter|übernehmer|pflege|animal|^pet(?!r|ty)|^tier.|species|breed|^rasse/;
 /** What people have too. */

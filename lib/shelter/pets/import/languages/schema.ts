@@ -32,6 +32,6 @@ export interface Language {
   from: string;
   /** A fee of nothing. */
   free: string;
-  /** Of a fee that no file and no animal tells. */
+  /** A fee is in it where neither the file nor an animal says otherwise. */
   currency: string;
 }

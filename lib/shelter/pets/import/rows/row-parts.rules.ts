@@ -45,7 +45,7 @@ interface Parts {
   status: PetStatus | RowError;
   extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
   errors?: RowError[];
-  /** Of cells that an animal can be without. */
+  /** Cells that an animal can be without. */
   emptied?: RowError[];
   givenCategory: string | undefined;
 }

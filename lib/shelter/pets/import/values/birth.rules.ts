@@ -54,7 +54,7 @@ function plainOf(given: string): Plain {
 const withDecimals = (text: string): string =>
   text.replaceAll(FRACTION, (_, whole: string, part: string) => `${whole || 0}${FRACTIONS[part]}`).replaceAll(/(?<=\d),(?=\d)/g, ".");
 
-/** Of a range, its middle. */
+/** A range becomes its middle. */
 const withoutRange = (text: string): string =>
   text.replace(RANGE, (_, from: string, to: string) => String((Number(from) + Number(to)) / 2));
 

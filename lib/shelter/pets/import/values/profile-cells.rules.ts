@@ -23,7 +23,7 @@ export interface ProfileReading extends BirthReading {
   /** Not our own way of writing: markup goes, and words such as “None” are blank. */
   isForeign: boolean;
   onDate?: ((text: string) => void) | undefined;
-  /** Of fees without one. */
+  /** Fees without a currency are in it. */
   currency?: string | undefined;
   /** Gets the currency that a fee tells. */
   onFee?: ((currency: string | undefined) => void) | undefined;
