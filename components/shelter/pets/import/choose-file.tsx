@@ -71,7 +71,7 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         button="Choose a file"
         tone="primary"
         beside={
-          <span className="inline-flex flex-wrap gap-x-4">
+          <span className="inline-flex flex-wrap justify-center gap-x-4">
             <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
               Download a template
             </a>
