@@ -57,7 +57,7 @@ interface Place {
   movedAt: string;
 }
 
-/** As `placeText` has it; PostgreSQL refuses much that `Date` reads. */
+/** PostgreSQL refuses much that `Date` reads. */
 function isTime(text: string): boolean {
   const at = Date.parse(text);
   return !Number.isNaN(at) && new Date(at).toISOString() === text;

@@ -16,8 +16,6 @@ import type {
 const adoptionsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/adoptions`;
 const one = (project: string, id: string): string => `${adoptionsPath(project)}/${encodeURIComponent(id)}`;
 
-/** Changes of animals invalidate it too. */
-
 /** What is due depends on the day. */
 function paramsOf(filter: AdoptionFilter, day: string | undefined): URLSearchParams {
   const params = new URLSearchParams(adoptionQueryText(filter));
@@ -45,7 +43,7 @@ export function adoptionsOptions(project: string, filter: AdoptionFilter, day: s
   });
 }
 
-/** Looks only at boards on the screen: what earlier searches left in the cache may be out of date. */
+/** Only on boards on the screen: what earlier searches left in the cache may be out of date. */
 export function adoptionOnBoard(client: QueryClient, project: string, id: string): AdoptionRow | undefined {
   return client
     .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "board"], type: "active" })
@@ -70,7 +68,7 @@ export function adoptionOptions(project: string, id: string) {
   });
 }
 
-/** Saved as a file, once the person has confirmed their identity. */
+/** After the person has confirmed their identity. */
 export async function exportAdoptions(project: string, filter: AdoptionFilter, day: string, format: "csv" | "xlsx"): Promise<void> {
   const path = `${adoptionsPath(project)}/export?${paramsOf(filter, day)}&format=${format}`;
   const file = await fetchJson<Blob>(path, { read: (response) => response.blob() });
@@ -82,6 +80,6 @@ export const adoptionCalls = {
   add: (project: string, wanted: NewAdoption) => fetchJson<AdoptionDetail>(adoptionsPath(project), { body: wanted }),
   change: (project: string, id: string, change: AdoptionChange) =>
     fetchJson<AdoptionDetail>(one(project, id), { method: "PATCH", body: change }),
-  /** Of the person's own move that led to this version. */
+  /** The person's own move that led to this version. */
   undo: (project: string, { id, version }: AdoptionRow) => fetchJson<AdoptionDetail>(`${one(project, id)}/undo`, { body: { version } }),
 };

@@ -71,7 +71,7 @@ const newestFirst: Read = (filter, place, today, max) => {
   return { text, values: [...values, place?.id ?? AFTER_ALL] };
 };
 
-/** Only the reserved ones have an index in this order, which names the stage. */
+/** Only reserved ones have an index in this order. */
 const oldestFirst: Read = (filter, place = BEFORE_ALL, today, max) => {
   const { sql, values } = conditionOf({ ...filter, stage: undefined }, today);
   const [movedAt, id] = [`$${values.length + 2}::timestamptz`, `$${values.length + 3}::bigint`];
@@ -81,7 +81,7 @@ const oldestFirst: Read = (filter, place = BEFORE_ALL, today, max) => {
   return { text, values: [...values, place.movedAt, place.id] };
 };
 
-/** The filter's stage does not matter, and whether it is due only for `due`. @param today `YYYY-MM-DD`, the reader's */
+/** Ignores the filter's stage, and uses whether it is due only for `due`. @param today `YYYY-MM-DD`, the reader's */
 export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter, today: string): Promise<AdoptionCounts> {
   const { petId, assigneeId, q } = filter;
   const all = conditionOf({ petId, assigneeId, q, isDue: false }, today);
@@ -100,7 +100,7 @@ export async function countAdoptions(scope: ProjectScope, filter: AdoptionFilter
   return { ...Object.fromEntries(counts), due: Number(first?.count ?? 0) } as AdoptionCounts;
 }
 
-/** How many are due or overdue on each day. @param days `YYYY-MM-DD`, the latest last */
+/** Due or overdue on each day. @param days `YYYY-MM-DD`, the latest last */
 export async function countDue(scope: ProjectScope, days: readonly string[]): Promise<number[]> {
   const counts = days.map((_, nth) => `count(*) filter (where a.next_on <= $${nth + 2}::date)`).join(", ");
   const text = `select ${counts} from adoptions a where a.project_id = $1 and ${dueSql(`$${days.length + 1}`)}`;
@@ -108,7 +108,7 @@ export async function countDue(scope: ProjectScope, days: readonly string[]): Pr
   return row.map(Number);
 }
 
-/** Due on a day or overdue, longest first. @param today `YYYY-MM-DD` */
+/** Longest due first. @param today `YYYY-MM-DD` */
 export async function findDueAdoptions(scope: ProjectScope, today: string, max: number): Promise<AdoptionRow[]> {
   const text = `select ${COLUMNS} from (
       select a.* from adoptions a where a.project_id = $1 and ${dueSql("$2")} order by a.next_on, a.id limit ${max}) a

@@ -10,7 +10,7 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const OF_ENQUIRY = "select id from adoptions where project_id = $1 and enquiry_id = $2";
-/** One that names no one yet, such as of an animal that the list of animals made pending. */
+/** Names no one yet, such as that of an animal that a list made pending. */
 const UNNAMED = `select a.id from adoptions a join enquiries e on e.pet_id = a.pet_id
   where a.project_id = $1 and e.project_id = $1 and e.id = $2 and a.stage = 'reserved' and a.enquiry_id is null
     and concat(a.adopter, a.email, a.phone) = '' order by a.id desc limit 1`;
@@ -26,7 +26,7 @@ async function adoptionOfEnquiry(on: PoolClient, scope: ProjectScope, enquiryId:
   return typeof id === "string" ? await findAdoption(scope, id, on) : undefined;
 }
 
-/** The one that names the visitor, as it was or new. Undefined for a general enquiry. */
+/** Names the visitor, as it was or new. Undefined for a general enquiry. */
 async function namedWithin(on: PetsTransaction, scope: ProjectScope, enquiryId: string, actor: Actor): Promise<AdoptionRow | undefined> {
   const own = await adoptionOfEnquiry(on, scope, enquiryId);
   if (own) {
@@ -51,9 +51,9 @@ async function namedWithin(on: PetsTransaction, scope: ProjectScope, enquiryId: 
 interface EnquiryStep {
   enquiryId: string;
   isApproved: boolean;
-  /** It was approved, and is neither approved nor closed now. */
+  /** Was approved, and is neither approved nor closed now. */
   isWithdrawn: boolean;
-  /** Of the animal, with the same step. */
+  /** In the same step. */
   petStatus?: "available" | "pending" | undefined;
   /** Locked where its status changes. */
   pet?: PetRow | undefined;

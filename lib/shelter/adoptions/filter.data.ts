@@ -3,7 +3,7 @@ import type { AdoptionFilter } from "#lib/shelter/adoptions/schema.ts";
 
 export interface Condition {
   sql: string;
-  /** From `$2` on: `$1` is the project. */
+  /** From `$2` on. */
   values: string[];
 }
 
@@ -14,7 +14,7 @@ const has = (column: string): string => hasText(column, "$?");
 const IS_FOUND = `(${["a.adopter", "a.email", "a.phone"].map(has).join(" or ")}
   or a.pet_id in (select p.id from pets p where p.project_id = $1 and ${has("p.name")}))`;
 
-/** SQL about `a`, an adoption of the project, without the project's own condition. @param today `YYYY-MM-DD`, the reader's */
+/** SQL about `a`, an adoption of the project. @param today `YYYY-MM-DD`, the reader's */
 export function conditionOf(
   { stage, petId, assigneeId, isDue, q }: Omit<AdoptionFilter, "stage" | "isOldestFirst"> & Partial<AdoptionFilter>,
   today: string,

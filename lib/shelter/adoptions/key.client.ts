@@ -1,2 +1,2 @@
-/** Stands alone, so that pages that only refetch adoptions load nothing else of them. */
+/** For pages that only refetch adoptions. */
 export const adoptionsKey = (project: string) => ["adoptions", project] as const;

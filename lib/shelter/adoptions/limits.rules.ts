@@ -3,10 +3,10 @@ const MAX_LENGTHS = { adopter: 200, email: 320, phone: 100, note: 5000, nextStep
 export type AdoptionText = keyof typeof MAX_LENGTHS;
 
 export const maxLengthOf = (field: AdoptionText): number => MAX_LENGTHS[field];
-/** What an email address must look like, as its error says. */
+/** Its error says this. */
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/;
 
 export const ADOPTION_PAGE_ROWS = 50;
-/** In each column of the board. */
+/** Per column of the board. */
 export const ADOPTION_BOARD_ROWS = 15;
 export const MAX_ADOPTION_SEARCH = 100;

@@ -35,7 +35,7 @@ export async function adoptionOf({ scope }: Access, adoptionId: string): Promise
   return { ...found, history: await adoptionHistory(scope, found) };
 }
 
-/** Shows the 404 page for a missing or foreign adoption. */
+/** 404 page for a missing or foreign adoption. */
 export async function pageAdoption(access: Access, adoptionId: string): Promise<AdoptionDetail> {
   try {
     return await adoptionOf(access, adoptionId);
@@ -47,7 +47,7 @@ export async function pageAdoption(access: Access, adoptionId: string): Promise<
 
 type Shown = { view: "list"; page: AdoptionPage } | { view: "board"; pages: Record<(typeof PIPELINE)[number], AdoptionPage> };
 
-/** What a page shows first. `animal`: name of the one that the filter is about. */
+/** `animal`: name of the filter's. */
 export async function adoptionsShown(
   { scope }: Access,
   filter: AdoptionFilter,

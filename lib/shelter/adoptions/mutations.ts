@@ -18,7 +18,7 @@ const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note =
   where project_id = $1 and id = $2`;
 
 /**
- * Begins with the stage `interested`, whatever the animal's status.
+ * At stage `interested`, whatever the animal's status.
  * @returns its id
  * @throws AppError `not_found`; DashboardError `conflict` when the animal is in the bin or the person is no member
  */
@@ -52,7 +52,7 @@ const notReturned = (): AppError =>
   new AppError("invalid_body", "Only an adoption with the stage returned has a day and a reason of its return.");
 
 /**
- * A move to another stage takes the animal with it.
+ * Another stage moves the animal too.
  * @throws AppError `not_found`, `invalid_body`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeAdoption(scope: ProjectScope, adoptionId: string, change: AdoptionChange, actor: Actor): Promise<void> {
@@ -85,7 +85,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
 }
 
 /**
- * Undoes the actor's own move that led to this version: the animal and its order are as before too.
+ * The actor's own move that led to this version, of the animal and its order too.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since, or the animal did
  */
 export async function undoAdoption(scope: ProjectScope, adoptionId: string, version: number, actor: Actor): Promise<void> {
@@ -103,7 +103,6 @@ export async function undoAdoption(scope: ProjectScope, adoptionId: string, vers
   if (movesPet) await petsChanged(scope.projectId);
 }
 
-/** Without what was not sent. */
 function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -16,8 +16,6 @@ import { LONG_AGO } from "#lib/shelter/pets/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** An adoption that moves takes its animal along. Writes what changed to its history, without what is personal. */
-
 const REFUSALS = {
   in_bin: (name: string) => `${name} is in the bin. Restore it first. Your change was not saved.`,
   taken: (name: string) => `${name} is no longer available. Your change was not saved.`,
@@ -29,11 +27,11 @@ const REFUSALS = {
 interface Move extends Pick<WantedMove, "returnedOn" | "returnReason" | "isByEnquiry" | "undone"> {
   row: AdoptionRow;
   to: AdoptionStage;
-  /** The adoption's animal, locked. */
+  /** Locked. */
   pet: PetRow | undefined;
 }
 
-/** When the animal had been adopted; undefined for now. */
+/** Undefined for now. */
 function adoptedAtOf({ row, undone }: Move): string | undefined {
   const before = undone?.before[row.id];
   return before?.stage === "home" ? (before.homeAt ?? LONG_AGO) : (row.homeAt ?? undefined);
@@ -46,13 +44,12 @@ export function requireReturnDay({ homeAt }: AdoptionRow, returnedOn: string): v
 }
 
 interface MovedAdoption {
-  /** Whether the animal's status changed. */
   movesPet: boolean;
   move: AdoptionMove | undefined;
 }
 
 /**
- * The caller has checked the version and the day, and writes the audit entry.
+ * Moves the animal too. The caller has checked the version and the day, and writes the audit entry.
  * @throws DashboardError `conflict`
  */
 export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScope, move: Move, actor: Actor): Promise<MovedAdoption> {
@@ -80,7 +77,7 @@ const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "order
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 
-/** As it is now, compared with before. @param before undefined for a new one @param move what it is undone with */
+/** Without what is personal. @param before undefined for a new one @param move what it is undone with */
 export async function auditAdoptionWithin(
   on: PetsTransaction,
   scope: ProjectScope,

@@ -1,10 +1,10 @@
-/** SQL: whether the adoption says anything about a person. The indexes for the retention have the same condition. */
+/** Names someone. Indexes for the retention have the same condition. */
 const NAMES_SOMEONE = "(t.adopter || t.email || t.phone || t.note || t.next_step || t.return_reason <> '' or t.next_on is not null)";
 
-/** A day that is planned postpones it: someone who will visit is not forgotten before. */
+/** A planned day postpones it: a coming visitor is not forgotten. */
 const RESTS_FROM = "greatest(t.updated_at, t.next_on::timestamp at time zone 'UTC')";
 
-/** SQL about the adoption `t`. The months count from `from`, which is never before `since`; that has an index. */
+/** About the adoption `t`. Months count from `from`, never before `since`, which has an index. */
 export const KEPT_FOR_A_TIME = {
   cancelled: { where: `t.stage = 'cancelled' and ${NAMES_SOMEONE}`, since: "t.moved_at", from: "t.moved_at" },
   resting: { where: `t.stage in ('interested', 'visit') and ${NAMES_SOMEONE}`, since: "t.updated_at", from: RESTS_FROM },

@@ -13,12 +13,12 @@ export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string 
 /** @param now epoch milliseconds */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** What a browser says that its day is, if it can be: it is at most one from that of UTC. @param now epoch milliseconds */
+/** At most one day from that of UTC. @param now epoch milliseconds */
 export function readerDay(given: string | null, now: number): string {
   return [-1, 0, 1].map((days) => dayOf(now + days * DAY_MS)).find((day) => day === given) ?? dayOf(now);
 }
 
-/** A day may be another one where the person is. @param homeAt RFC 3339 */
+/** The person's day may differ. @param homeAt RFC 3339 */
 export function mayHaveReturnedOn(day: string, homeAt: string | null, now: number): boolean {
   return day <= dayOf(now + DAY_MS) && (homeAt === null || day >= dayOf(Date.parse(homeAt) - DAY_MS));
 }
@@ -29,9 +29,9 @@ type PetStep =
   | { kind: "set"; status: PetStatus };
 
 /**
- * What a move means for the animal: only an available one can be reserved or go home, and only the adoption that holds it lets it go.
+ * Only an available animal can be reserved or go home, and only the adoption that holds it lets it go.
  * @param pet undefined in the bin
- * @param isUndo then it may go back to any stage
+ * @param isUndo may return to any stage
  */
 export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined, isUndo: boolean): PetStep {
   if (!isUndo && to === "returned" && from !== "home") return { kind: "refuse", why: "no_return" };

@@ -38,7 +38,7 @@ export const adoptionChangeSchema = z.object({
   ...z.object(FIELDS).partial().shape,
   ...adoptionVersionSchema.shape,
   stage: z.enum(ADOPTION_STAGES, { error: `The stage must be one of ${ADOPTION_STAGES.join(", ")}` }).optional(),
-  /** With the stage `returned`: the day is today without one. */
+  /** Default today, with the stage `returned`. */
   returnedOn: day("The day").optional(),
   returnReason: text("The reason", "returnReason").optional(),
 });
@@ -51,14 +51,14 @@ export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "not
   petName: string;
   petInBin: boolean;
   petListed: boolean;
-  /** Hash of its first photo that is ready. */
+  /** Hash of its first ready photo. */
   petCover: string | null;
   petStatus: PetStatus;
   stage: AdoptionStage;
   nextOn: string | null;
   assigneeId: string | null;
   assignee: string | null;
-  /** Whose approval led to it. */
+  /** Its approval led to it. */
   enquiryId: string | null;
   /** Its number in the API; null until the animal is reserved. */
   orderId: string | null;
@@ -77,7 +77,7 @@ export interface AdoptionEvent {
   at: string;
   action: string;
   stage: { from: AdoptionStage | null; to: AdoptionStage } | null;
-  /** Names of what changed, without what it was. */
+  /** Names of what changed. */
   fields: string[];
 }
 
@@ -89,14 +89,14 @@ export interface AdoptionFilter {
   stage: AdoptionStage | undefined;
   petId: string | undefined;
   assigneeId: string | undefined;
-  /** With a next step that is due today or overdue. */
+  /** Next step due today or overdue. */
   isDue: boolean;
-  /** Only of those that are reserved: the longest reserved come first, instead of the newest. */
+  /** Longest reserved first; only of reserved ones. */
   isOldestFirst: boolean;
   q: string;
 }
 
-/** How many there are in each stage, and how many of any stage are due. */
+/** Of each stage, and due in any. */
 export type AdoptionCounts = Record<AdoptionStage | "due", number>;
 
 export interface AdoptionPage {

@@ -21,7 +21,7 @@ export function countedCategoriesOptions(project: string) {
   });
 }
 
-/** Writes reject with a FetchError; a taken number or name with 409. */
+/** Rejects with a FetchError; a taken number or name with 409. */
 export const categoryCalls = {
   add: (project: string, category: NewCategory) => fetchJson<Category>(base(project), { body: category }),
   name: (project: string, categoryId: string, form: CategoryForm) =>

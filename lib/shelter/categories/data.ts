@@ -12,7 +12,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const ORDER = "lower(name) nulls last, category_id";
 
-/** A skip scan: the number of animals does not matter. */
+/** A skip scan, whatever the number of animals. */
 const ALL = `with recursive used(category_id) as (
            (select category_id from pets where project_id = $1 and deleted_at is null order by category_id limit 1)
            union all
@@ -26,7 +26,7 @@ const ALL = `with recursive used(category_id) as (
           order by ${ORDER} limit ${MAX_CATEGORIES}`;
 const LIST = { name: "", text: `select category_id as "categoryId", name, colour as color from (${ALL}) as listed order by ${ORDER}` };
 
-/** Stops counting early, so that huge categories cost little more. */
+/** Counts to a bound. */
 const COUNTED = {
   name: "",
   text: `select category_id as "categoryId", name, colour as color,
@@ -45,7 +45,7 @@ function categoryOf({ categoryId, name, color }: Cells): Category {
   return { categoryId, name, color: CATEGORY_COLORS.find((one) => one === color) ?? null };
 }
 
-/** Lists named categories by name, then unnamed ones by number. */
+/** Named ones by name, then others by number. */
 export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   const rows = await queryRows<Cells>(LIST, [scope.projectId]);
   return rows.map(categoryOf);
@@ -63,7 +63,7 @@ const NUMBERS = {
   text: 'select name, category_id as "categoryId" from categories where project_id = $1 order by category_id desc',
 };
 
-/** Keyed by folded name; of old duplicates, the lower number counts. */
+/** By folded name; the lower number of old duplicates. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
   const rows = await queryRows<NamedCategory>(NUMBERS, [scope.projectId]);
   return new Map(rows.map(({ name, categoryId }) => [foldedName(name), BigInt(categoryId)]));

@@ -51,7 +51,7 @@ async function write(tx: CheckedTransaction, scope: ProjectScope, { categoryId, 
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
-/** The number is also unused by animals, including those in the bin. */
+/** Also unused in the bin. */
 async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   const [free] = await tx.$queryRaw<{ n: bigint }[]>`
     with recursive candidate(n) as (
@@ -71,7 +71,7 @@ async function usedColors(tx: Transaction, projectId: bigint): Promise<string[]>
 }
 
 /**
- * Assigns a missing number and color. Like all changes of categories, it needs the project's lock, which `inProject` takes.
+ * Assigns a missing number and color. The caller holds the project's lock, as `inProject` does.
  * @throws DashboardError `conflict` for a taken number or name, `limit_reached` for a full plan
  */
 export async function addCategoryWithin(
@@ -95,7 +95,7 @@ export async function addCategory(scope: ProjectScope, category: NewCategory, ac
 }
 
 /**
- * Names a number, or renames it; it keeps its color.
+ * A renamed one keeps its color.
  * @throws DashboardError `conflict` when the name is taken, `limit_reached` for a full plan
  */
 export async function putCategoryWithin(
@@ -127,7 +127,7 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
   if (reason !== undefined) throw new DashboardError("conflict", reason);
 }
 
-/** @throws AppError `not_found`; DashboardError `conflict` while animals are in it, the bin included */
+/** @throws AppError `not_found`; DashboardError `conflict` while it has animals, also in the bin */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
   const key = keyOf(scope, categoryId);
   await open(scope, actor, "pets.write", async (tx) => {

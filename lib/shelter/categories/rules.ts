@@ -28,7 +28,7 @@ export function animalsText(animals: number): string {
 }
 
 /**
- * Undefined if allowed. Restored animals return to their category, so the bin counts.
+ * Undefined if allowed. Restored animals return to it, so the bin counts.
  * @param animals counted up to `MAX_ANIMALS_COUNTED` + 1
  */
 export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {

@@ -28,13 +28,13 @@ export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
 
-/** Missing numbers and colors are assigned. */
+/** Others are assigned. */
 export const newCategorySchema = categoryFormSchema.partial({ color: true }).extend({
   categoryId: z.string({ error: CATEGORY_ID_ERROR }).refine(isCategoryId, { error: CATEGORY_ID_ERROR }).optional(),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
 
-/** Both fields are null for an unnamed category in use. */
+/** Null for an unnamed category in use. */
 export interface Category {
   categoryId: string;
   name: string | null;
@@ -42,6 +42,6 @@ export interface Category {
 }
 
 export interface CountedCategory extends Category {
-  /** Excludes the bin. Counted up to `MAX_ANIMALS_COUNTED` + 1. */
+  /** Without the bin, up to `MAX_ANIMALS_COUNTED` + 1. */
   animals: number;
 }

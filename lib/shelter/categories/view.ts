@@ -8,7 +8,7 @@ function lettered(at: number): string {
   return `${String.fromCharCode(65 + (at % 26))}${round > 1 ? round : ""}`;
 }
 
-/** People do not know the numbers of unnamed categories. */
+/** People do not know their numbers. */
 export function categoryLabel(categoryId: string, categories: readonly Category[] | undefined): string {
   const name = categories?.find((category) => category.categoryId === categoryId)?.name;
   if (name != null) return name;

@@ -33,7 +33,7 @@ async function acknowledge(tx: Transaction, projectId: bigint, arrived: readonly
   await queueEnquiryMail(tx, projectScope(String(projectId)), ...ids.map((id) => ({ acknowledgedId: String(id) })));
 }
 
-/** Chosen people who are still members, or else the owners; leaves out people who want no mail. */
+/** The chosen who are still members, else the owners; without those who want no mail. */
 async function recipientsOf(tx: Transaction, projectId: bigint, chosen: readonly bigint[]): Promise<bigint[]> {
   const members = await tx.member.findMany({
     where: { projectId, OR: [{ userId: { in: [...chosen] } }, { role: "owner" }] },
@@ -44,7 +44,7 @@ async function recipientsOf(tx: Transaction, projectId: bigint, chosen: readonly
 }
 
 /**
- * Acknowledges new enquiries to visitors, and notifies members in one mail. Idempotent, and safe to run concurrently.
+ * Acknowledges to visitors, and notifies members in one mail. Idempotent, and safe to run concurrently.
  * @throws `service_unavailable`
  */
 export async function announceEnquiries(payload: unknown): Promise<void> {

@@ -46,7 +46,7 @@ export function enquiryOptions(project: string, id: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "one", id],
     queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
-    // Polls until the answer's delivery is known.
+    // Until the delivery is known.
     refetchInterval: ({ state }) => (state.data?.replies.some(({ delivery }) => delivery === "queued") ? QUEUED_REFETCH_MS : false),
   });
 }

@@ -19,7 +19,7 @@ const COLUMNS = `e.id, e.pet_id as "petId", e.pet_name as "petName", e.name, e.s
   u.name as assignee, ${isoText("e.created_at")} as "createdAt"`;
 const SEARCHED = ["e.name", "e.email", "e.pet_name", "e.town", "e.message"];
 
-/** SQL that begins with `and`, and values from `$2` on: `$1` is the project. Leaves out the tab's condition. */
+/** Begins with `and`, without the tab's; values from `$2` on. */
 function conditionsOf({ petId, assigneeId, q }: EnquiryFilter): { sql: string; values: string[] } {
   const values: string[] = [];
   const placed = (value: string): string => `$${values.push(value) + 1}`;
@@ -40,7 +40,7 @@ function ofTab(tab: EnquiryFilter["tab"]): string {
 }
 
 /**
- * Newest first; without a tab, leaves out quarantine.
+ * Newest first; without a tab, not the quarantine.
  * @param before int64 as text, exclusive
  */
 export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, before = `${INT64_MAX}`): Promise<EnquiryPage> {
@@ -69,7 +69,7 @@ const NEW: Statement = {
   text: "select count(*) from enquiries where project_id = $1 and not quarantined and state = 'new'",
 };
 
-/** Counts unread enquiries outside quarantine. */
+/** Not in quarantine. */
 export async function countNewEnquiries(scope: ProjectScope): Promise<number> {
   const [row] = await queryText(NEW, [scope.projectId]);
   return Number(row?.[0]);

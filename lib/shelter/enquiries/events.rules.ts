@@ -15,12 +15,12 @@ interface Side {
   quarantined: boolean;
 }
 
-/** Never contains what the visitor wrote. */
+/** Nothing that the visitor wrote. */
 function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: EnquiryState): NewEvent {
   return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), state, createdAt } };
 }
 
-/** Callers of the API never see an enquiry in quarantine. */
+/** None in quarantine is seen. */
 export function enquiryEvents(facts: EnquiryFacts, before: Side, after: Side): NewEvent[] {
   if (before.quarantined && after.quarantined) return [];
   if (before.quarantined) return [enquiryEvent("enquiry.created", facts, after.state)];

@@ -53,7 +53,7 @@ export function replyLetter(asked: Asked, shelter: Shelter, text: string): Lette
 }
 
 /**
- * Contains nothing that the visitor wrote, as the address is unproven.
+ * Nothing that the visitor wrote, as the address is unproven.
  * @param own the shelter's words; empty for ours
  */
 export function acknowledgmentLetter(asked: Asked, from: Shelter, own: string): Letter {
@@ -91,7 +91,7 @@ const figure = new Intl.NumberFormat("en");
 const enquiries = (count: number): string => (count === 1 ? "1 enquiry" : `${figure.format(count)} enquiries`);
 const sumOf = (counts: readonly NewsCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Leaves the visitors out. @param news `counts` of new enquiries, at least one */
+/** Names no visitor. @param news `counts` at least one new enquiry */
 export function newEnquiriesLetter(to: string, { counts, project, url }: News & { counts: readonly NewsCount[] }): Letter {
   const facts = counts.slice(0, MAX_LISTED_ANIMALS).map(({ petName, count }) => ({
     term: petName === null ? "General" : isolated(petName),

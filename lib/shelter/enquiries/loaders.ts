@@ -38,7 +38,7 @@ export async function enquiryOf({ scope }: Access, enquiryId: string): Promise<E
   return { ...found, mail: { sends: sendsMail() && replyTo !== "", replyTo } };
 }
 
-/** Shows the 404 page for a missing or foreign enquiry. */
+/** 404 page for a missing or foreign enquiry. */
 export async function pageEnquiry(access: Access, enquiryId: string): Promise<EnquiryDetail> {
   try {
     return await enquiryOf(access, enquiryId);
@@ -52,13 +52,13 @@ export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySetti
   return (await findEnquirySettings(scope)).settings;
 }
 
-/** Undefined for an administrator who is not a member. */
+/** Undefined for an administrator who is no member. */
 export async function ownEnquiryMailOf({ scope, person }: Pick<PersonAccess, "scope" | "person">): Promise<boolean | undefined> {
   return await findOwnEnquiryMail(scope, person.id);
 }
 
 /**
- * @param params `of` is one of `RETAINED`, enquiries by default; `months` defaults to the saved ones for enquiries
+ * @param params `of`, one of `RETAINED`, is enquiries by default; `months` as saved for enquiries
  * @throws AppError `invalid_parameter`
  */
 export async function retentionPreviewOf({ scope }: Access, params: URLSearchParams): Promise<RetentionPreview> {
@@ -71,7 +71,7 @@ export async function retentionPreviewOf({ scope }: Access, params: URLSearchPar
   return await previewRetention(scope, retained, data);
 }
 
-/** Reads the saved site, not the published one. */
+/** Saved, not published. */
 export async function hasPrivacyLink({ scope }: Access): Promise<boolean> {
   return (await privacyLinkOf(scope)) !== "";
 }

@@ -10,7 +10,7 @@ import { firstOwnerOf } from "#lib/tenancy/scope/sharers.data.ts";
 const whereOf = (mail: VisitorMail) =>
   "replyId" in mail ? { replies: { some: { id: BigInt(mail.replyId) } } } : { id: BigInt(mail.acknowledgedId) };
 
-/** @returns undefined once the enquiry was erased */
+/** @returns undefined once it was erased */
 export async function findMailProject(mail: VisitorMail): Promise<bigint | undefined> {
   return (await prisma().enquiry.findFirst({ where: whereOf(mail), select: { projectId: true } }))?.projectId;
 }
@@ -21,7 +21,7 @@ export async function findMailSender(mail: VisitorMail): Promise<MailSender> {
   return { person: await firstOwnerOf(pool(), projectId), isAlone: owners.length < 2 };
 }
 
-/** Uses the published site's logo, at its public address. */
+/** With the published logo's public address. */
 export async function findShelter(projectId: bigint): Promise<Shelter> {
   const project = await prisma().project.findUniqueOrThrow({
     where: { id: projectId },

@@ -8,10 +8,10 @@ import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schem
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** Leaves time for an undo. */
+/** For an undo. */
 const DELAY_MS = 20_000;
 
-/** The job has ids only: the letter is written when it is sent, so nothing about a person waits in the queue. */
+/** Ids only: letters are written when sent, so nothing personal waits in the queue. */
 const jobOf = (mail: EnquiryMail, sharedBy: readonly string[]): Job => ({
   task: "enquiries.mail",
   payload: { ...mail },
@@ -19,13 +19,13 @@ const jobOf = (mail: EnquiryMail, sharedBy: readonly string[]): Job => ({
   sharedBy,
 });
 
-/** Sends if and only if the transaction commits. */
+/** If and only if the transaction commits. */
 export async function queueEnquiryMail(tx: Transaction, { projectId }: ProjectScope, ...mails: readonly EnquiryMail[]): Promise<void> {
   const sharers = await sharersOf(tx, projectId);
   for (const mail of mails) await addJobWithin(tx, jobOf(mail, sharers));
 }
 
-/** Waits until `runAt` with all attempts left, and shows that in the enquiry. */
+/** With all attempts left, as the enquiry shows. */
 export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<void> {
   const [which, id] = "replyId" in mail ? (["reply", mail.replyId] as const) : (["acknowledgment", mail.acknowledgedId] as const);
   const projectId = await findMailProject(mail);
@@ -41,7 +41,7 @@ const WAITING_SINCE = `select p.payload->>'since' as since from graphile_worker.
   where j.key = $1 and j.locked_at is null`;
 
 /**
- * A member has one waiting mail at a time, which covers everything that arrives while the mail server is down.
+ * One mail a member waits, about all that arrives while the server is down.
  * @param since when the earliest enquiry arrived
  */
 export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId: string, since: Date): Promise<void> {
@@ -52,13 +52,13 @@ export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId
   await addJobWithin(tx, { ...job, key, keepsRunAt: true });
 }
 
-/** Waits a moment in case it is undone. */
+/** Unless undone in a moment. */
 export async function queueAssignedMail(on: ClientBase, scope: ProjectScope, enquiryId: string, userId: string): Promise<void> {
   const job = jobOf({ assignedId: enquiryId, userId }, await sharersOf(on, scope.projectId));
   await addJobWithin(on, { ...job, key: `enquiries.assigned.${enquiryId}`, runAt: new Date(clock()() + DELAY_MS) });
 }
 
-/** Announces enquiries outside quarantine to members and the visitor. */
+/** To members and the visitor, outside quarantine. */
 export async function queueAnnouncement(on: ClientBase, { projectId }: ProjectScope): Promise<void> {
   const job = { task: "enquiries.announce", payload: { projectId }, key: `enquiries.announce.${projectId}`, keepsRunAt: true };
   await addJobWithin(on, { ...job, runAt: new Date(clock()() + DELAY_MS), sharedBy: await sharersOf(on, projectId) });

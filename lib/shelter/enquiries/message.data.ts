@@ -9,7 +9,7 @@ interface Message {
 }
 
 /**
- * Adds the visitor's current text to an event about an enquiry. Other events, and those whose enquiry was deleted, stay unchanged.
+ * Adds the visitor's current text. Other events, and those of erased enquiries, stay.
  * @param body JSON text
  */
 export async function withEnquiry(scope: ProjectScope, body: string): Promise<string> {

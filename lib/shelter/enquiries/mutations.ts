@@ -33,7 +33,7 @@ interface Cells {
 const ROW = `select id, pet_id as "petId", pet_name as "petName", state, assignee_id as "assigneeId", quarantined, version,
          ${isoText("created_at")} as "createdAt"
     from enquiries where project_id = $1 and id = $2`;
-/** Runs under the project's lock, so the time is later than that of all earlier changes. */
+/** Under the project's lock, so later than all earlier changes. */
 const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $4, quarantined = $5, version = version + 1,
          updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end
    where project_id = $1 and id = $2`;
@@ -64,12 +64,12 @@ const sidesOf = ({ state, assigneeId, quarantined }: Cells): Sides => ({ state, 
 interface Recorded {
   row: Cells;
   after: Sides;
-  /** New status of the animal, in the same step. */
+  /** In the same step. */
   petStatus?: EnquiryChange["petStatus"];
   pet?: PetRow | undefined;
 }
 
-/** Records the adoption that results, too. */
+/** With the adoption that results. */
 async function record(locked: PetsTransaction, scope: ProjectScope, { row, after, ...animal }: Recorded, actor: Actor): Promise<void> {
   const before = sidesOf(row);
   const { projectId } = scope;
@@ -93,7 +93,7 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
 }
 
 /**
- * An approved enquiry leads to an adoption that names the visitor.
+ * Approved, it has an adoption that names the visitor.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeEnquiry(scope: ProjectScope, enquiryId: string, change: EnquiryChange, actor: Actor): Promise<void> {
@@ -124,7 +124,7 @@ export interface EnquiryWrite {
 }
 
 /**
- * Like the API, leaves the animal unchanged and quarantine out.
+ * Leaves the animal as it is, and quarantine out, like the API.
  * @returns whether anything differed
  * @throws AppError `not_found`, `precondition_failed`, `invalid_body`
  */

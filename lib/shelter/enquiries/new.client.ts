@@ -4,10 +4,9 @@ import type { EnquiryCounts } from "#lib/shelter/enquiries/schema.ts";
 
 export const enquiriesPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/enquiries`;
 
-/** Prefix of all query keys about the project's enquiries. */
 export const enquiriesKey = (project: string) => ["enquiries", project] as const;
 
-/** Counts unread enquiries. All pages load it, so it stays small. */
+/** Unread ones. All pages load it. */
 export function newEnquiriesOptions(project: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "new"],

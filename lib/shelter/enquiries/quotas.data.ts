@@ -1,12 +1,12 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 
-/** Answers mailed per day. */
+/** Per day. */
 const MAX_MAILED_FOR_ENQUIRY = 10;
 const MAX_MAILED_FOR_PROJECT = 200;
 
 /**
- * Counts the audit entries that the caller writes. The project must be locked.
+ * Counts audit entries that the caller writes, under the project's lock.
  * @throws `limit_reached`
  */
 export async function requireMailQuota(tx: Transaction, projectId: bigint, enquiryId: string): Promise<void> {
@@ -27,16 +27,15 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
   }
 }
 
-/** Acknowledgments per day: a form must not fill the mailbox of someone who never asked. */
+/** Per day: forms must not fill someone's mailbox. */
 const MAX_ACKNOWLEDGED_FOR_MAILBOX = 3;
 const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
 
-/** Plus addresses share a mailbox. An index has the same expression. */
+/** Without plus addresses. An index has the same expression. */
 const MAILBOX = (email: string): string => `lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`;
 
 /**
- * Transactions that share the project or a mailbox wait for each other, in a fixed order to avoid deadlocks. Call once, before
- * `acknowledgeable`.
+ * Locks the project and mailboxes in a fixed order, against deadlocks, once before `acknowledgeable`.
  * @param emails of all that the transaction may acknowledge
  */
 export async function lockAcknowledgments(tx: Transaction, projectId: bigint, emails: readonly string[]): Promise<void> {
@@ -56,7 +55,7 @@ const ACKNOWLEDGED = `select a.place::int - 1 as place, ${MAILBOX("a.email")} as
     (select count(*)::int from enquiries e where e.project_id = $1 and e.acknowledged_at > now() - interval '1 day') as "forProject"
   from unnest($2::text[]) with ordinality a(email, place) order by a.place`;
 
-/** Keeps the order. The daily limits are per mailbox, over all projects, and per project. */
+/** In order. Daily limits are per mailbox, over all projects, and per project. */
 export async function acknowledgeable<T extends { email: string }>(
   tx: Transaction,
   projectId: bigint,

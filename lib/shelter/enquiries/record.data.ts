@@ -15,7 +15,7 @@ export interface EnquirySelection {
 
 type Texts = Record<"name" | "email" | "phone" | "town" | "household" | "message" | "consent" | "language", string>;
 
-/** As stored; ids and the version as text, times RFC 3339 in UTC, `answers` as JSON. */
+/** Ids and the version as text, times RFC 3339 in UTC, `answers` as JSON. */
 export interface EnquiryRecord extends Texts {
   id: string;
   petId: string | null;
@@ -44,7 +44,7 @@ export async function findEnquiryRecord(scope: ProjectScope, enquiryId: string, 
 interface SelectedPage {
   records: EnquiryRecord[];
   nextAfter: string | undefined;
-  /** RFC 3339; set only on the first page of a walk with `updatedSince`. */
+  /** RFC 3339; only on the first page of a walk with `updatedSince`. */
   updatedUntil: string | undefined;
 }
 
@@ -54,7 +54,7 @@ interface SelectedPage {
  */
 export async function selectEnquiryRecords(scope: ProjectScope, selection: EnquirySelection): Promise<SelectedPage> {
   const { limit, after, petId, state, updatedSince } = selection;
-  // Read first: later commits belong to the next walk.
+  // Read first: later commits are the next walk's.
   const until = updatedSince !== undefined && after === undefined ? await updatedUntil(scope, updatedSince) : undefined;
   const values: unknown[] = [scope.projectId, after ?? "0"];
   const place = (value: unknown): string => `$${values.push(value)}`;

@@ -14,7 +14,7 @@ import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mu
 
 const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null);
 
-/** A change of its state does not wait for the project's lock, so this locks the row. @throws AppError `not_found` */
+/** Locks the row, as changes of its state do not wait for the project. @throws AppError `not_found` */
 async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
   await tx.$queryRaw`select from enquiries where id = ${BigInt(enquiryId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.enquiry.findFirst({ where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) } });
@@ -32,9 +32,9 @@ export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, tex
 }
 
 /**
- * Mails the answer, or records one that was sent another way.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, has no address to answer to, or no mail is
- * sent; `limit_reached`
+ * Mails it, or records one sent another way.
+ * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, has no address to answer to, or no mail is sent;
+ * `limit_reached`
  */
 export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, reply: NewReply, actor: Actor): Promise<void> {
   const { version, text, mails } = reply;
@@ -51,7 +51,7 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
     }
     if (mails) await requireMailQuota(tx, before.projectId, enquiryId);
     const authorId = authorOf(actor);
-    // The lock makes the time later than that of all earlier changes.
+    // The time is then later than that of all earlier changes.
     await lockChanges(tx, scope.projectId);
     const data = { enquiryId: before.id, authorId, text, mailed: mails, delivery: mails ? "queued" : null };
     const { id: replyId } = await tx.enquiryReply.create({ data, select: { id: true } });

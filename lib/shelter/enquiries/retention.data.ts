@@ -9,7 +9,7 @@ const SOON_DAYS = 30;
 const personsOf = ({ where, from }: (typeof KEPT_FOR_A_TIME)["resting" | "completed"]): string =>
   `select ${from} + make_interval(months => $2::int) as at from adoptions t where t.project_id = $1 and ${where}`;
 
-/** Matches the worker: months count from closing; quarantined enquiries expire some days after arrival. */
+/** As the worker: months from closing, or days from arrival in quarantine. */
 const ENDS: Record<Retained, string> = {
   enquiries: `select case when quarantined then created_at + interval '${QUARANTINE_DAYS} days'
                      else closed_at + make_interval(months => $2::int) end as at
@@ -18,7 +18,6 @@ const ENDS: Record<Retained, string> = {
   completed: personsOf(KEPT_FOR_A_TIME.completed),
 };
 
-/** Counts what would be deleted with this number of months. */
 export async function previewRetention(scope: ProjectScope, retained: Retained, months: number): Promise<RetentionPreview> {
   const text = `select count(*) filter (where at <= now()) as due,
                   count(*) filter (where at > now() and at <= now() + interval '${SOON_DAYS} days') as soon,

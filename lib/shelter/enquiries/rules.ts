@@ -7,7 +7,7 @@ export function stateAfterReply(state: EnquiryState): EnquiryState {
   return state === "new" ? "in_progress" : state;
 }
 
-/** Quarantined enquiries expire soon; an approved one stays until it is closed. */
+/** Approved ones stay until closed. */
 export function erasedAt(
   { closedAt, quarantined, createdAt }: { closedAt: Date | null; quarantined: boolean; createdAt: Date },
   months: number,

@@ -50,7 +50,7 @@ export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySe
   });
 }
 
-/** Not audited, as it concerns only the person. */
+/** Not audited: it concerns only the person. */
 export async function setOwnEnquiryMail({ projectId }: ProjectScope, userId: string, isOn: boolean): Promise<void> {
   const where = { projectId: BigInt(projectId), userId: BigInt(userId) };
   await prisma().member.updateMany({ where, data: { enquiryMail: isOn } });

@@ -7,7 +7,7 @@ export const REMOVED_KEPT_MS = 2 * DAY_MS;
 const isSame = (a: AskedQuestion, b: AskedQuestion): boolean => a.text === b.text && a.kind === b.kind;
 
 /**
- * A question with new words is a new question, so that answers keep the words they were given to.
+ * New words make a new question, so that answers keep theirs.
  * @param now epoch milliseconds
  * @param newId unique in the project
  */
@@ -22,7 +22,7 @@ export function settledQuestions(
     const choices = question.kind === "choice" ? [...new Set(question.choices)] : [];
     const old = known.get(question.id);
     const isKept = old !== undefined && isSame(old, question);
-    // An ID that is used twice is new the second time.
+    // The second of two is new.
     known.delete(question.id);
     return { ...question, choices, id: isKept ? question.id : newId() };
   });

@@ -16,7 +16,7 @@ const filled = (what: string, max: number) => textSchema(what, max).min(1, { err
 
 export const questionSchema = z
   .object({
-    /** The service chooses it; empty for a new question. */
+    /** Chosen here; empty for a new question. */
     id: textSchema("The question's id", 20),
     text: filled("A question", 200),
     kind: z.enum(QUESTION_KINDS, { error: `The kind must be one of ${QUESTION_KINDS.join(", ")}` }),
@@ -31,7 +31,7 @@ export type AskedQuestion = z.infer<typeof questionSchema>;
 export const removedQuestionSchema = z.object({ question: questionSchema, removedAt: z.number() });
 export type RemovedQuestion = z.infer<typeof removedQuestionSchema>;
 
-/** Repeats the question's words, so that it outlives the question. */
+/** With the words, which outlive the question. */
 export const askedAnswerSchema = z.object({ question: z.string(), answer: z.string() });
 export type AskedAnswer = z.infer<typeof askedAnswerSchema>;
 
@@ -42,7 +42,7 @@ export const retentionMonthsSchema = z
   .min(RETENTION_MONTHS.min, { error: "Enquiries are kept for at least one month" })
   .max(RETENTION_MONTHS.max, { error: `Enquiries are kept for at most ${RETENTION_MONTHS.max} months` });
 
-/** Null keeps the person as long as the adoption. */
+/** Null keeps them as long as the adoption. */
 export const adoptionMonthsSchema = z
   .int({ error: "The months must be a whole number" })
   .min(RETENTION_MONTHS.min, { error: "Adoptions keep the person for at least one month" })
@@ -68,11 +68,10 @@ export const enquirySettingsSchema = z.object({
     .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
     .nullable(),
   retentionMonths: retentionMonthsSchema,
-  /** Counts from the last change of adoptions at `interested` or `visit`. */
+  /** From the last change at `interested` or `visit`. */
   restingMonths: adoptionMonthsSchema,
-  /** Counts from when adoptions reached `home` or `returned`. */
+  /** From reaching `home` or `returned`. */
   completedMonths: adoptionMonthsSchema,
-  /** Prevents overwriting a later change. */
   version: z.int({ error: "The version must be a whole number" }).min(0),
 });
 export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;

@@ -7,12 +7,12 @@ const answersSchema = z.array(askedAnswerSchema);
 const idOf = (id: string | null): bigint | null => (id === null ? null : BigInt(id));
 const filled = (text: string): string | null => (text === "" ? null : text);
 
-/** Strong: changes raise the version, and ids are never reused. */
+/** Strong: changes raise the version; ids are never reused. */
 export function enquiryEtag({ id, version }: Pick<EnquiryRecord, "id" | "version">): string {
   return `"${id}.${version}"`;
 }
 
-/** Has no personal data of the visitor. */
+/** Without the visitor's data. */
 export function enquiryStatusView({ id, petId, state, assignee, updatedAt }: EnquiryRecord) {
   return { id: BigInt(id), petId: idOf(petId), state, assignee, updatedAt };
 }

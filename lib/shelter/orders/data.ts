@@ -10,7 +10,7 @@ const statusSql = (row: string): string =>
   `(case ${row}.stage when 'reserved' then '${reserved}' when 'home' then '${home}' else 'cancelled' end)`;
 const createdSql = (row: string): string => isoText(`coalesce(${row}.ordered_at, ${row}.created_at)`);
 
-/** @param row SQL name of the adoption that is the order */
+/** @param row SQL name of the adoption */
 export function orderJsonSql(row: string): string {
   return `'{"id":' || ${row}.order_id || ',"petId":' || ${row}.pet_id || ',"status":"' || ${statusSql(row)} || '","createdAt":"' || ${createdSql(row)} || '"}'`;
 }
@@ -25,7 +25,7 @@ const LIST: Statement = {
   text: listSql("(a.project_id, a.order_id) > ($1, $2) and a.project_id <= $1 and a.order_id is not null", "a.project_id, a.order_id"),
 };
 
-/** `$4` is the animal; the last value is the status. */
+/** `$4` is the animal; the last value the status. */
 function filtered(ofPet: boolean, inStatus: boolean): Statement {
   const pet = ofPet ? " and a.pet_id = $4" : "";
   const status = inStatus ? ` and ${statusSql("a")} = $${ofPet ? 5 : 4}` : "";

@@ -43,7 +43,7 @@ function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): Ba
 }
 
 /**
- * Atomic. Call `petsChanged` after the commit, before answering.
+ * Atomic. The caller calls `petsChanged` after the commit, before answering.
  * @throws AppError `invalid_body` in mode `all`
  */
 export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
@@ -63,7 +63,7 @@ export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, b
 }
 
 /**
- * Requires `isCreations`. Commits with the project's concurrent creations.
+ * Requires `isCreations`. Commits with other creations of the project.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
  */

@@ -11,7 +11,7 @@ import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts"
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
-  /** Part of its profile that is not checked yet. */
+  /** Not checked yet. */
   checkable?: WantedProfile;
 }
 
@@ -37,7 +37,7 @@ export const isRowError = (row: object): row is RowError => "errors" in row;
 interface Known {
   /** Includes the bin. */
   rows: ReadonlyMap<string, PetRow>;
-  /** Keyed by `externalId`, before the batch. */
+  /** By `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
   profiles: readonly (PlannedProfile | undefined)[];
 }
@@ -84,14 +84,14 @@ function profileErrors(planned: PlannedProfile | undefined): RowError | undefine
   return { code: "invalid_body", errors: planned.errors.map((error) => `pet.profile.${error}`) };
 }
 
-/** Uses the first error's code. A missing animal has no other errors. */
+/** With the first error's code. A missing animal has no others. */
 function together(...found: (RowError | undefined)[]): RowError | undefined {
   const [first, ...others] = found.filter((error) => error !== undefined);
   if (first === undefined || others.length === 0 || first.code === "not_found") return first;
   return { code: first.code, errors: [first, ...others].flatMap(({ errors }) => errors) };
 }
 
-/** Rows apply at once: an `externalId` taken before the batch stays taken. Rows with errors claim nothing. */
+/** Rows apply at once: an `externalId` taken before stays taken. Rows with errors claim nothing. */
 export function planBatch(rows: readonly BatchRow[], known: Known): PlannedRow[] {
   const petClaims: Claims = new Map();
   const externalClaims: Claims = new Map();
@@ -131,7 +131,7 @@ export function petIdsOf(rows: readonly BatchRow[]): string[] {
   return rows.flatMap((row) => (isRowError(row) || row.op === "create" ? [] : [row.id]));
 }
 
-/** Such batches need no database to be checked. */
+/** No database is needed to check them. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
   return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0 && !hasProfiles(rows);
 }

@@ -7,7 +7,7 @@ export const MAX_OPERATIONS = 100;
 
 export const OPERATIONS = ["create", "update", "delete"] as const;
 
-/** Ids of animals are int64 as text. */
+/** Ids are int64 as text. */
 export type BatchOperation =
   | { op: "create"; pet: NewPet }
   | { op: "update"; id: string; pet: PetPatch; ifMatch?: TagList | undefined }
@@ -15,7 +15,7 @@ export type BatchOperation =
 
 const OPERATIONS_RULE = `must be a list of 1 to ${MAX_OPERATIONS} operations`;
 
-/** Operations are checked one by one, to keep their errors apart. */
+/** One by one, to keep errors apart. */
 export const batchSchema = z.object({
   operations: z
     .array(z.unknown(), { error: OPERATIONS_RULE })

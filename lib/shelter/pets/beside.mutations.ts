@@ -5,7 +5,7 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** What belongs to an animal but is stored outside its row. */
+/** Stored outside of the animal's row. */
 export interface BesideChange {
   petId: string;
   action: "pet.add_photo" | "pet.change_photo" | "pet.remove_photo" | "pet.restore_photo";
@@ -44,7 +44,7 @@ const CHANGE = new CheckedStatement(
   "record_change_beside_pet",
 );
 
-/** Requires the locked animal. @returns its new version */
+/** The animal is locked. @returns its new version */
 export async function recordBesideWithin(on: PetsTransaction, scope: ProjectScope, change: BesideChange, actor: Actor): Promise<number> {
   const { petId, action, before, after } = change;
   const announced = announcement({ kind: "pets", projectId: scope.projectId });
@@ -62,7 +62,7 @@ const PROGRESS = new CheckedStatement(
          select ${announceSql("$3")}`,
 );
 
-/** The service has finished what someone began: callers see the change, and open edits stay valid. */
+/** What the service finished: callers see it, and open edits stay valid. */
 export async function recordProgressWithin(on: PetsTransaction, scope: ProjectScope, petIds: readonly string[]): Promise<void> {
   await PROGRESS.run(on, [scope.projectId, petIds, announcement({ kind: "pets", projectId: scope.projectId })]);
 }

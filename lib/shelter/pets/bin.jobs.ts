@@ -4,13 +4,13 @@ import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordPurgeWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Keeps transactions well under a second. */
+/** Well under a second. */
 const MAX_AT_ONCE = 1000;
 
 const NEXT = { name: "", text: `select project_id as "projectId" from pets where deleted_at <= $1::timestamptz limit 1` };
 
 /**
- * Purges after 30 days in the bin. Can be interrupted and run concurrently.
+ * After 30 days in the bin. Can be interrupted and run concurrently.
  * @param now epoch milliseconds
  */
 export async function purgePets(now: number): Promise<number> {

@@ -7,7 +7,7 @@ export function dueSince(now: number): Date {
   return new Date(now - PET_BIN_DAYS * DAY_MS);
 }
 
-/** RFC 3339, like `deletedAt`. Purging may take place from this moment on. */
+/** RFC 3339. Purged at or after this moment. */
 export function erasedAfter(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + PET_BIN_DAYS * DAY_MS).toISOString();
 }

@@ -15,7 +15,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 
 type Plan = Omit<Wanted, "row">;
 
-/** @param plan runs once the animal is locked and its version confirmed */
+/** @param plan runs with the animal locked and its version confirmed */
 async function changeOne(
   scope: ProjectScope,
   { petId, version, actor }: { petId: string; version: number; actor: Actor },
@@ -64,7 +64,7 @@ export function binPet(scope: ProjectScope, petId: string, version: number, inBi
 }
 
 /**
- * Undoes only the actor's own change that led to this version.
+ * Only the actor's own change that led to this version.
  * @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {

@@ -11,7 +11,7 @@ export interface PetChange {
   name?: string | undefined;
   categoryId?: string | undefined;
   status?: PetStatus | undefined;
-  /** Original time of the adoption; now by default. */
+  /** Now by default. */
   adoptedAt?: string | undefined;
   inBin?: boolean | undefined;
   externalId?: string | null | undefined;
@@ -43,7 +43,7 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
 
 const EVENT_OF = { "pet.update": "pet.updated", "pet.delete": "pet.deleted", "pet.restore": "pet.restored" } as const;
 
-/** Includes the profile only if a public part changed, and never its internal part. */
+/** The profile if a public part changed, never its internal part. */
 export function stepEvent({ action, after, profile }: PetStep): NewEvent {
   const data = petView(after);
   const isShown = profile && profileDifference(profile).fields.length > 0;

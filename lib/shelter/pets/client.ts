@@ -25,7 +25,7 @@ export function suggestionsOptions(project: string) {
   });
 }
 
-/** Writes reject with a FetchError; an outdated version with 409. */
+/** Rejects with a FetchError; an outdated version with 409. */
 export const petCalls = {
   add: (project: string, form: PetForm) => fetchJson<PetDetail>(petsPath(project), { body: form }),
   read: (project: string, petId: string) => fetchJson<PetDetail>(`${petsPath(project)}/${petId}`),

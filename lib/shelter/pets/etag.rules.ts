@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 
 /**
- * Strong: changes raise the version, and ids are never reused.
+ * Strong: changes raise the version; ids are never reused.
  * @param variant part of a list that the version does not cover; writes ignore it
  */
 export function petEtag({ id, version }: Pick<Pet, "id" | "version">, variant = ""): string {
@@ -11,7 +11,7 @@ export function petEtag({ id, version }: Pick<Pet, "id" | "version">, variant = 
 
 const withoutVariant = (tag: string): string => tag.replace(/^("\d+\.\d+)-.*"$/, '$1"');
 
-/** Tags have no `W/`; `any` is `*`. */
+/** Without `W/`; `any` is `*`. */
 export type TagList = "any" | readonly string[];
 
 /** RFC 9110, section 13. */
@@ -21,7 +21,7 @@ export interface Conditions {
 }
 
 /**
- * Compares weakly even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
+ * Weak even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
  * @returns AppError `precondition_failed`
  */
 export function preconditionError(

@@ -19,36 +19,36 @@ export interface PetSelection {
   listed?: boolean | undefined;
   /** Only the bin; not with `q`. */
   inBin?: boolean;
-  /** Sorted by id; `after` continues in this direction. */
+  /** Also the direction of `after`. */
   order?: IdOrder;
 }
 
 interface SelectedPage {
   pets: PetRow[];
   nextAfter: string | undefined;
-  /** RFC 3339; set only on the first page. */
+  /** RFC 3339; only on the first page. */
   updatedUntil: string | undefined;
 }
 
 const BEFORE_FIRST: Record<IdOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
-/** Beyond this number, a scan of the project in order finds them. */
+/** More are found by scanning the project in order. */
 const FEW = 5000;
-/** Animals scanned per row before it is known whether a search finds few. */
+/** Scanned animals per row, before a search may find few. */
 const GONE_THROUGH = 10;
 
 const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
 
-/** Forces the index: the planner expects changes to be equally common in all projects. */
+/** Forces the index: the planner takes changes for equally common in all projects. */
 const changes = (columns: string, project: string, epochMs: string): string =>
   `select ${columns} from pets where project_id = ${project} and deleted_at is null and ${since(epochMs)} order by updated_at limit ${FEW + 1}`;
 
-/** Few animals are unlisted, and they have a small index. The others are looked up one by one: a join would read the whole project. */
+/** Few are unlisted, with a small index. Others are looked up one by one: a join would read the whole project. */
 const listedIs = (listed: boolean, project: string): string =>
   listed
     ? "coalesce((select f.listed from pet_profiles f where f.pet_id = pets.id), true)"
     : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
-/** The index of unlisted animals has the list's order. */
+/** That index has the list's order. */
 const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string =>
   `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id ${beyond}
       order by project_id ${order}, pet_id ${order}) as unlisted
@@ -61,7 +61,7 @@ interface Sent {
   values: unknown[];
 }
 
-/** `next`: scans this many in order; `unlisted`: reads their index, in order; `all`: leaves it to the planner. */
+/** `next`: scans this many in order; `unlisted`: their index, in order; `all`: as the planner likes. */
 type Source = "all" | "changes" | "next" | "unlisted";
 
 function statementOf(scope: ProjectScope, selection: PetSelection, source: Source, next: number): Sent {
@@ -80,7 +80,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
     next: `(select * from pets where ${walk}) as pets`,
     unlisted: unlistedBeyond(own, `${sign} ${start}`, order),
   }[source];
-  // Keeps searches from evaluating all words in index order.
+  // A search must not evaluate all words in index order.
   const isSorted = ids !== undefined || q !== undefined || source === "changes";
   const isWhole = !isSorted && source !== "unlisted" && statuses === undefined && categoryId === undefined;
   const conditions = [
@@ -99,11 +99,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   // Sorting would evaluate all words.
   const sorted = source === "next" ? "" : isSorted ? `order by (pets.id + 0) ${order}` : inOrder;
   const found = `from ${from} where ${conditions.join(" and ")} ${sorted} limit ${limit + 1}`;
-  // Walks each status separately, so that none reads the animals of the others.
+  // None reads the animals of other statuses.
   const pages = isEach
     ? `from unnest(${values.add(statuses)}::"PetStatus"[]) as wanted(status) cross join lateral (select * ${found}) as pets`
     : found;
-  // Builds texts for the page's animals only.
+  // Texts of the page's animals only.
   return {
     text: `select ${PET_COLUMNS} from (select pets.* ${pages}) as pets order by id ${order} limit ${limit + 1}`,
     values: values.all,
@@ -112,11 +112,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source, next = 0): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source, next);
-  // Only short queries share a connection, as others wait behind them.
+  // Others wait behind them.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
-/** True if the index of names shows that a search finds more than `MAX_FEW`. */
+/** By the index of names: more than `MAX_FEW`. */
 async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   const values = new Values();
   const begun = begunWith(`${values.add(scope.projectId)}::bigint`, q, values);
@@ -126,11 +126,11 @@ async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   return Number(row?.count) > MAX_FEW;
 }
 
-/** Undefined if there are more than `MAX_FEW`. */
+/** Undefined beyond `MAX_FEW`. */
 async function fewFound(scope: ProjectScope, q: string): Promise<string[] | undefined> {
   if (await isCommon(scope, q)) return undefined;
   const values = new Values();
-  // The words in their index name the project.
+  // Words in their index name the project.
   const found = `pets where ${wordsMatch(`${values.add(scope.projectId)}::bigint`, q, values)}`;
   const rows = await queryRows<{ id: string }>(unnamed(`select id from ${found} limit ${MAX_FEW + 1}`), values.all);
   return rows.length > MAX_FEW ? undefined : rows.map(({ id }) => id);
@@ -162,7 +162,7 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
 export async function selectPets(scope: ProjectScope, selection: PetSelection): Promise<SelectedPage> {
   const { limit, after, updatedSince } = selection;
   const isFirst = updatedSince !== undefined && after === undefined;
-  // Read first: later commits belong to the next walk.
+  // Read first: later commits are the next walk's.
   const until = isFirst ? await updatedUntil(scope, updatedSince) : undefined;
   const rows = await rowsOf(scope, selection);
   const pets = rows.slice(0, limit).map(petRowOf);

@@ -7,7 +7,7 @@ import { asService, type CheckedConnection } from "#lib/tenancy/scope/rights.mut
 
 declare const LOCKED: unique symbol;
 
-/** Holds `lockChanges` and the actor's right to change animals. */
+/** Holds `lockChanges` and the actor's right. */
 export type PetsTransaction = PoolClient & CheckedConnection & { readonly [LOCKED]: true };
 
 /** @throws see `holdRight` */
@@ -20,14 +20,14 @@ export async function lockPetsFor(
   return (await lockChangesFor(on, scope, actor, action)) as PetsTransaction;
 }
 
-/** Continues what someone confirmed, whatever their rights are now. */
+/** Confirmed before, whatever the rights are now. */
 export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promise<PetsTransaction> {
   await lockChanges(on, scope.projectId);
   return asService(on) as PetsTransaction;
 }
 
 /**
- * Includes the bin; omits missing and foreign animals.
+ * Also in the bin, without missing and foreign animals.
  * @throws see `holdRight`
  */
 export async function lockPets(

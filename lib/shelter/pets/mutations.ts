@@ -20,15 +20,15 @@ import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/tenancy/s
 import { asService, holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** Few animals have more than the first fields, and each one costs time. */
+/** Few animals have more, and each field costs time. */
 const EXTRAS = [
   { column: "external_id", facts: "jsonb_strip_nulls(jsonb_build_object('externalId', external_id))" },
   { column: "profile_facts", facts: "coalesce(profile_facts::jsonb, '{}')" },
 ];
 
 /**
- * Checks API keys' rights under the lock; omits animals of keys that lack them. `$7`: the announcement, or null.
- * @param extraCount number of `EXTRAS`, passed as `$10` and on
+ * Omits animals of keys whose right is lost, checked under the lock. `$7`: the announcement, or null.
+ * @param extraCount of `EXTRAS`, from `$10` on
  */
 function creating(name: string, hasAdoptions: boolean, extraCount = 0): CheckedStatement {
   const extras = EXTRAS.slice(0, extraCount);
@@ -79,7 +79,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** An entry exists while a commit runs. */
+/** While a commit runs. */
 const queues = singleton<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
 function withExtras(creations: readonly Creation[], values: unknown[]): [CheckedStatement, unknown[]] {
@@ -113,7 +113,7 @@ async function insertPets(
     clock()(),
   ];
   const [statement, given] = withExtras(creations, values);
-  // It checks the rights itself.
+  // It checks the rights.
   const rows = await statement.rows<Drawn>(asService(on ?? pool()), given);
   const ids = new Map(rows.map(({ id, n }) => [Number(n), id]));
   return creations.map(({ pet: { name, categoryId, status } }, i) => {
@@ -123,7 +123,7 @@ async function insertPets(
 }
 
 /**
- * Commits concurrent creations together; a taken `externalId` would reject them all.
+ * Commits with concurrent creations; a taken `externalId` would reject them all.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `service_unavailable`; see `holdRight` for an API key
  */
@@ -146,7 +146,7 @@ export function createPets(scope: ProjectScope, pets: readonly PlainPet[], actor
   });
 }
 
-/** Takes whole requests, at least one. */
+/** Whole requests, at least one. */
 function nextGroup(queue: Waiting[]): Waiting[] {
   let count = 0;
   const end = queue.findIndex(({ pets }, i) => {
@@ -162,7 +162,7 @@ const isWhole = (created: readonly (Pet | undefined)[]): created is readonly Pet
 async function refuse(scope: ProjectScope, actor: Actor, within?: PoolClient): Promise<never> {
   const hold = (on: PoolClient) => holdRight(on, scope, actor, "pets.write");
   await (within ? hold(within) : transaction(hold));
-  // The key was enabled again a moment ago.
+  // Enabled again a moment ago.
   throw new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
 }
 
@@ -192,7 +192,7 @@ async function drain(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * Keeps id order. Requires unused `externalId`s. Call `petsChanged` after the commit, before answering.
+ * In id order. Requires unused `externalId`s. The caller calls `petsChanged` after the commit, before answering.
  * @throws see `holdRight` for an API key
  */
 export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly PetRecord[], actor: Actor): Promise<Pet[]> {

@@ -14,19 +14,19 @@ import { writeProfilesWithin } from "#lib/shelter/profiles/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** The only place that writes animals, with their profiles, history, events, and adoptions, under `lockChanges`. */
+/** The only place that writes animals, with profiles, history, events, and adoptions, under `lockChanges`. */
 
 interface Creation {
   /** CTEs ending with `input`: id (drawn under the lock), name, category_id, status, at, n, actor_kind, actor_id. */
   input: string;
   hasExternalIds?: boolean;
-  /** SQL of the time of an adoption; now by default. */
+  /** SQL of an adoption's time; now by default. */
   adoptedAt?: string;
-  /** Most animals are available, and an adoption costs more. */
+  /** Most are available; an adoption costs more. */
   hasAdoptions?: boolean;
   facts?: string;
   isSeed?: boolean;
-  /** Ends the statement; more CTEs may precede it. */
+  /** The end, perhaps with more CTEs. */
   rest: string;
 }
 
@@ -43,7 +43,7 @@ function createdSql(sql: Writers, facts: string): string {
 const seededSql = (sql: Writers): string =>
   sql.events({ ...PROJECT, type: "'pet.created'", data: `(${petJsonSql("input")})::json` }, "from input order by n");
 
-/** Draws ids first, so that no table waits for another's. */
+/** Ids first, so that no table waits for another's. */
 export const creation = (given: Creation, name?: string): CheckedStatement => new CheckedStatement((sql) => creationSql(sql, given), name);
 
 function creationSql(
@@ -60,10 +60,10 @@ function creationSql(
     created as (${isSeed ? seededSql(sql) : createdSql(sql, facts)}${adoptions}${rest}`;
 }
 
-/** Includes an adoption's time, for an undo: the statement reads the row before the change. */
+/** With an adoption's time, for an undo: the row is read before the change. */
 const BEFORE = `case when i.before::jsonb->>'status' is distinct from 'sold' then i.before::jsonb else
   i.before::jsonb || jsonb_build_object('adoptedAt', (select ${isoText(ADOPTED_AT)} from pets where pets.id = i.id)) end`;
-/** Events share the ids of their history rows. */
+/** Events share ids with history rows. */
 const changeSql = (sql: Writers): string => `with changed as (
            update pets set name = i.name, category_id = i.category_id, status = i.status::"PetStatus", version = i.version, updated_at = clock_timestamp(),
                   deleted_at = case when not i.in_bin then null else coalesce(pets.deleted_at, now()) end, external_id = i.external_id,
@@ -91,7 +91,7 @@ const CHANGE_MANY = new CheckedStatement(changeSql);
 export interface Wanted {
   row: PetRow;
   change: PetChange;
-  /** How the adoption moves with the status; by the rule if undefined. */
+  /** By the rule if undefined. */
   move?: Omit<WantedMove, "petId" | "status" | "adoptedAt"> | undefined;
 }
 
@@ -101,7 +101,7 @@ interface Recorded {
   moves: Map<string, AdoptionMove>;
 }
 
-/** Requires locked animals. @param batch ID of a bulk change */
+/** The animals are locked. @param batch ID of a bulk change */
 export async function recordChangesWithin(
   on: PetsTransaction,
   scope: ProjectScope,
@@ -152,7 +152,7 @@ export async function recordChangesWithin(
 }
 
 const PURGED = `${FACTS} || jsonb_build_object('orders', (select count(order_id) from adoptions where pet_id = gone.id))`;
-/** The foreign key deletes adoptions. Skips animals locked elsewhere. */
+/** Adoptions go by foreign key. Skips locked animals. */
 const PURGE = new CheckedStatement(
   (sql) => `with due as (
            select id from pets where project_id = $1::bigint and deleted_at <= $2::timestamptz order by id limit $3 for update skip locked),
@@ -172,7 +172,7 @@ export async function recordPurgeWithin(on: PetsTransaction, scope: ProjectScope
   return (await PURGE.run(on, [scope.projectId, since, max])).length;
 }
 
-/** Skips animals locked elsewhere. Animals in the bin were announced when they were deleted. */
+/** Skips locked animals. Those in the bin were announced before. */
 const RESET = new CheckedStatement(
   (sql) => `with due as materialized (
            select id, name, category_id, status, deleted_at from pets where project_id = $1::bigint and id <= $2::bigint
@@ -192,7 +192,7 @@ const RESET = new CheckedStatement(
 );
 
 /**
- * Purges animals and everything that belongs to them; the caller writes the audit entry. Call `petsChanged` after the commit.
+ * With everything that belongs to them; the caller writes the audit entry, and calls `petsChanged` after the commit.
  * @param upTo ID of the last one
  */
 export async function recordResetWithin(on: PetsTransaction, { projectId }: ProjectScope, upTo: string, max: number): Promise<number> {

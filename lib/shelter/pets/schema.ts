@@ -11,7 +11,7 @@ export { PET_STATUSES, type PetStatus };
 const NAME_RULE = `must be text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 
 export function isPetName(text: string): boolean {
-  // A code point has at most two UTF-16 units; longer texts need no split.
+  // Skips the split for most: a code point has at most two UTF-16 units.
   if (text.length > 2 * MAX_NAME_CODE_POINTS) return false;
   return !isBlank(text) && isStorable(text) && [...text].length <= MAX_NAME_CODE_POINTS;
 }
@@ -21,10 +21,10 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
 
-/** Not every generator's regular expressions support escapes. */
+/** Not every generator supports escapes in regular expressions. */
 const INVISIBLE =
   "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
-/** Excludes invisible names and NUL. Every generator supports `\\x00`. */
+/** No invisible names, no NUL. Every generator supports `\\x00`. */
 const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
@@ -35,7 +35,7 @@ export const petStatusSchema = z
 
 export const EXTERNAL_ID_RULE = `must be text of 1 to ${MAX_EXTERNAL_ID_CODE_POINTS} characters, not blank, without control characters, and not "." or ".."`;
 
-/** Dots alone would vanish from a URL (RFC 3986, section 5.2.4). */
+/** Dots alone vanish from a URL (RFC 3986, section 5.2.4). */
 const NOT_EXTERNAL_ID = /^\.\.?$|\p{Cc}/u;
 
 export function isExternalId(text: string): boolean {

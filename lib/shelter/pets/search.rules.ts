@@ -34,7 +34,7 @@ function wordFrom(characters: readonly Character[], start: number): Character[] 
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** @returns characters of the word, accents included, that the longest match covers */
+/** @returns characters, accents included, that the longest match covers */
 function covered(word: readonly Character[], searched: readonly string[]): number {
   const plain = word.map((character) => character.plain).join("");
   const maxLength = Math.max(0, ...searched.filter((one) => plain.startsWith(one)).map((one) => one.length));

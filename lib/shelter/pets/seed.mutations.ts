@@ -10,7 +10,7 @@ import type { ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.sc
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const BATCH = 5000;
-/** Never part of a seeded value. */
+/** Not in seeded values. */
 const SEPARATOR = "\n";
 
 interface Stretch {
@@ -41,7 +41,7 @@ async function insertSeedPetsWithin(on: PoolClient, scope: ProjectScope, stretch
 }
 
 /**
- * Batches of 5,000 in bounded memory; if one fails, earlier ones stay. The first has the audit row.
+ * 5,000 at a time in bounded memory; after an error, earlier ones stay. The first has the audit row.
  * @param onProgress gets the count so far
  */
 export async function seedPets(

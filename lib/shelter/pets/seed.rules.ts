@@ -16,7 +16,7 @@ const NAME_LIST = NAMES.split(" ");
 const TITLES = ["Little", "Old", "Miss", "Mister", "Captain", "Lady", "Sir", "Big"];
 const SECOND_NAMES = ["Bean", "Blossom", "Boots", "Fluff", "Freckles", "McFluff", "Moon", "Paws", "Pumpkin", "Snow", "Sprout", "Whiskers"];
 
-/** Uniform in [0, 1), deterministic; mixes like MurmurHash3's finalizer. */
+/** Uniform in [0, 1), deterministic, as MurmurHash3's finalizer. */
 export function fraction(seed: number, index: number, draw: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35) ^ Math.imul(draw + 1, 0x27d4eb2f);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -2,17 +2,17 @@ import { PLAIN_LETTERS } from "#lib/platform/names/letters.rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
 export const NAME = `(lower(name) collate "C")`;
-/** Sorts after every name with the same prefix. */
+/** After every name of the prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
-/** Matches the index; too slow to evaluate in a scan. */
+/** As in the index; slow in a scan. */
 export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
-/** No prepared statement: rare and common names need different plans. */
+/** Rare and common names need different plans. */
 export const unnamed = (text: string) => ({ name: "", text });
 
-/** Limits the matches collected before sorting; if there are more, a search scans in order. */
+/** More are found by scanning in order. */
 export const MAX_FEW = 1000;
-/** Animals that a search scans in order before it collects all matches. */
+/** Scanned in order before all matches are collected. */
 export const NEAR = 30_000;
 export type IdOrder = "asc" | "desc";
 
@@ -29,7 +29,7 @@ const LETTERS = [...PLAIN_LETTERS, ["ς", "σ"] as const];
 const PAIRS = new Set(LETTERS.map(([, plain]) => plain).filter(({ length }) => length === 2));
 const MAX_COMPARED = 8;
 
-/** Characters that `pet_words` turns into this one, besides accents. One of a pair can be missing if one letter stands for both. */
+/** Besides accents, what `pet_words` turns into it. One of a pair can be missing if one letter stands for both. */
 function sourcesOf(character: string, i: number, word: readonly string[]): string {
   const [before = "", next = ""] = [word[i - 1], word[i + 1]];
   const isOfPair = PAIRS.has(before + character) || PAIRS.has(character + next);
@@ -38,7 +38,7 @@ function sourcesOf(character: string, i: number, word: readonly string[]): strin
   return `[${all.join("")}]${isOfPair ? "?" : ""}`;
 }
 
-/** A regular expression for NFD texts that may have the word, which has no special characters. */
+/** For NFD texts that may have the word, which has no special characters. */
 function mayFoldTo(word: string): string {
   return [...word].map(sourcesOf).slice(0, MAX_COMPARED).join("[^0-9A-Za-z]*");
 }
@@ -52,22 +52,21 @@ export function mayHaveWords(q: string, values: Values): string {
 }
 
 /**
- * Matches names with words that begin with those searched for.
+ * Words that begin with those searched for.
  * @param project SQL
  */
 export function wordsMatch(project: string, q: string, values: Values): string {
   return `(${mayHaveWords(q, values)} and ${WORDS} @@ pet_search(${project}, ${values.add(q)}::text))`;
 }
 
-/** The index of names leaves out the bin. */
+/** Without the bin. */
 export function nameBegins(prefix: string, values: Values): string {
   const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
   return `(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`;
 }
 
 /**
- * `from` and `where` of animals whose names begin with the one word searched for; undefined for several words. The index of names stops at
- * a limit, the index of words is read whole.
+ * Names that begin with the one word; undefined for several. The index of names stops at a limit, that of words is read whole.
  * @param project SQL
  */
 export function begunWith(project: string, q: string, values: Values): string | undefined {

@@ -12,7 +12,7 @@ interface PetUndo {
   version: number;
   change: PetChange;
   profile: ProfilePatch | undefined;
-  /** Undone adoption move; unknown for changes of earlier releases. */
+  /** Unknown for changes of earlier releases. */
   undone: AdoptionMove | undefined;
 }
 
@@ -68,8 +68,8 @@ function undoFrom({ petId, version, name, categoryId, status, adoptedAt, inBin, 
 }
 
 /**
- * Covers the actor's own bulk change; empty otherwise.
- * @returns `rest`: history row to continue from
+ * The actor's own bulk change; empty otherwise.
+ * @returns `rest`: history row to go on from
  */
 export async function undosOf(
   scope: ProjectScope,
@@ -81,7 +81,7 @@ export async function undosOf(
   return { undos: rows.slice(0, max).map(undoFrom), rest: rows[max]?.auditId };
 }
 
-/** Undoes only the actor's own change that led to this version. */
+/** Only the actor's own change that led to this version. */
 export async function undoOf(
   scope: ProjectScope,
   petId: string,

@@ -6,7 +6,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** Limits staleness if an announcement is lost. */
+/** If an announcement is lost. */
 const MAX_MS = 60_000;
 const RETRY_MS = 1000;
 
@@ -17,7 +17,7 @@ interface Version {
 
 interface Versions {
   byProject: Map<string, Version>;
-  /** Increases when every version becomes doubtful. */
+  /** Increases when all become doubtful. */
   generation: number;
 }
 
@@ -60,7 +60,7 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** Call after the commit, before answering. */
+/** After the commit, before answering. */
 export async function petsChanged(projectId: string): Promise<void> {
   await publishChange({ kind: "pets", projectId });
 }
@@ -68,7 +68,7 @@ export async function petsChanged(projectId: string): Promise<void> {
 /** Creations hold the lock until their outcome is certain. */
 const SETTLED = { name: "pets_settled", text: `select ${lockChangesSql("$1::bigint")}, ${announceSql("$2")}` };
 
-/** `again`: another reply was lost meanwhile. */
+/** `again`: another reply was lost. */
 const settling = singleton<Map<string, { again: boolean }>>("pets.settling", () => new Map());
 
 async function announceSettled(projectId: string, state: { again: boolean }): Promise<void> {
@@ -85,7 +85,7 @@ async function announceSettled(projectId: string, state: { again: boolean }): Pr
   settling().delete(projectId);
 }
 
-/** Call after an uncertain commit, once its transaction is over. Returns immediately; retries until the database is reachable. */
+/** After an uncertain commit, once its transaction is over. Returns at once; retries until the database is reachable. */
 export function petsMayHaveChanged(projectId: string): void {
   const waiting = settling().get(projectId);
   if (waiting) {

@@ -29,7 +29,7 @@ interface Waiting {
 const queues = singleton<Map<string, Waiting[]>>("pets.writes", () => new Map());
 
 /**
- * Commits a key's concurrent writes together, each checked after the previous one.
+ * Commits with the key's concurrent writes, each checked after the previous one.
  * @returns after commit and invalidation of every list cache
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`, `service_unavailable`
  */
@@ -72,7 +72,7 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
 const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
 
 /**
- * An error affects only its write. Call `petsChanged` after the commit, before answering.
+ * An error affects only its write. The caller calls `petsChanged` after the commit, before answering.
  * @param rows from `lockPets`
  */
 async function applyWrites(
@@ -94,7 +94,7 @@ async function applyWrites(
       outcomes.push(row);
       continue;
     }
-    // Each change is its own history row, and an earlier write may free an externalId.
+    // Each change is a history row, and an earlier write may free an externalId.
     if (round.has(row.id) || write.change.externalId !== undefined || write.profile !== undefined) await recordRound();
     const change = await changeOrError(on, scope, row.id, write);
     if (isAppError(change)) {
@@ -116,7 +116,7 @@ async function changeOrError(on: PoolClient, scope: ProjectScope, petId: string,
   return error ?? (planned ? { ...change, profile: planned.change } : change);
 }
 
-/** @param petId future holder; undefined for a new animal */
+/** @param petId undefined for a new animal */
 async function externalIdError(
   on: PoolClient,
   scope: ProjectScope,
@@ -129,7 +129,7 @@ async function externalIdError(
 }
 
 /**
- * Call `petsChanged` after the commit, before answering.
+ * The caller calls `petsChanged` after the commit, before answering.
  * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`
  */
 export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
@@ -140,14 +140,14 @@ export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, w
 }
 
 /**
- * Call `petsChanged` after the commit, before answering.
+ * The caller calls `petsChanged` after the commit, before answering.
  * @throws AppError `external_id_taken`, `invalid_body`
  */
 export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<Pet> {
   return await addWithin(on, scope, pet, actor, () => externalIdError(on, scope, undefined, pet.externalId));
 }
 
-/** @param conflict returned if nothing else prevents adding it */
+/** @param conflict if nothing else prevents it */
 async function addWithin(
   on: PetsTransaction,
   scope: ProjectScope,
@@ -169,7 +169,7 @@ interface Put {
 }
 
 /**
- * Creates, or changes and restores. Call `petsChanged` after the commit, before answering.
+ * Creates, or changes and restores. The caller calls `petsChanged` after the commit, before answering.
  * @throws AppError `precondition_failed`, `invalid_body`
  */
 export async function putPetWithin(

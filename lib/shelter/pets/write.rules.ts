@@ -14,16 +14,15 @@ export interface PetWrite {
 
 export interface Written {
   pet: Pet;
-  /** False when nothing differed. */
   changed: boolean;
 }
 
-/** Leaves out the profile, whose change depends on what is stored. */
+/** Without the profile, whose change depends on what is stored. */
 export function changeOf({ categoryId, profile: _, ...rest }: PetPatch): PetChange {
   return { ...rest, categoryId: categoryId?.toString() };
 }
 
-/** An animal in the bin is found only by a restore. */
+/** In the bin, only for a restore. */
 export function isFound(row: PetRow | undefined, change: PetChange): row is PetRow {
   return row !== undefined && (row.deletedAt === null || change.inBin === false);
 }
@@ -35,7 +34,7 @@ export interface Holder {
   inBin: boolean;
 }
 
-/** Most requests do not find animals in the bin. */
+/** Most requests find none in the bin. */
 export const holderWords = ({ id, inBin }: Holder): string => (inBin ? `animal ${id} in the bin` : "another animal of this project");
 
 export function externalIdTaken(externalId: string, holder: Holder): AppError {

@@ -12,7 +12,7 @@ import { decodePhoto, drawnPhoto, lookAtFile } from "#lib/shelter/photos/decodin
 const LOOK_MS = 50;
 const MAX_RESIDENT_BYTES = 640 * 1024 ** 2;
 
-/** Ends this process when decoding takes too much, which nothing else can do. Its main thread is idle meanwhile. */
+/** Ends this process when decoding takes too much, which nothing else can. Its main thread is idle. */
 class Watch {
   readonly #began = process.cpuUsage();
   readonly #timer = setInterval(() => this.#look(), LOOK_MS);
@@ -54,9 +54,9 @@ async function answerTo({ content, kind, limit }: PhotoQuestion): Promise<PhotoA
   }
 }
 
-/** Runs until the asking process ends. */
+/** Until the asking process ends. */
 export function answerQuestions(): void {
-  // If memory runs out, the system kills this process, and the photo is tried again.
+  // Out of memory, the system kills this process, and the photo is tried again.
   writeFile("/proc/self/oom_score_adj", "800").catch(() => undefined);
   process.on("message", (question: PhotoQuestion) => void answerTo(question).then((answer) => process.send?.(answer)));
   process.on("disconnect", () => process.exit());

@@ -29,7 +29,7 @@ interface Changed<T> {
   recorded?: Omit<BesideChange, "petId">;
 }
 
-/** The animal's lock orders concurrent changes. */
+/** The animal's lock orders changes. */
 export async function changePhotos<T>(
   scope: ProjectScope,
   { petId, actor }: PhotosChange,

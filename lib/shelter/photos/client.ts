@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const path = (project: string, petId: string): string => `${petsPath(project)}/${petId}/photos`;
 
-/** Polls while the worker processes a photo. */
+/** While the worker processes a photo. */
 export function photosOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "photos", petId],
@@ -17,11 +17,11 @@ export function photosOptions(project: string, petId: string) {
   });
 }
 
-/** Uses a small file of the first photo that is ready. */
+/** A small file of the first ready photo. */
 export const coverIn = (photos: readonly ShownPhoto[] | undefined): string | null =>
   photos?.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
 
-/** Each returns all current photos of the animal. */
+/** Each returns the animal's current photos. */
 export const photoCalls = {
   upload: (project: string, petId: string, file: File, onProgress: (part: number) => void): Upload<PetPhotos> =>
     uploadFile<PetPhotos>(path(project, petId), file, onProgress),

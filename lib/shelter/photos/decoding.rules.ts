@@ -8,7 +8,7 @@ export interface ProcessedPhoto {
 
 export interface PhotoQuestion {
   content: Uint8Array;
-  /** `drawing`: an SVG of our own. `file`: an already processed file to check. */
+  /** `drawing`: an SVG of our own. `file`: an already processed one. */
   kind: "photo" | "drawing" | "file";
   limit: ProcessorLimit;
 }
@@ -27,7 +27,7 @@ export class UnprocessablePhoto extends Error {
   }
 }
 
-/** Exit codes of the decoding process. */
+/** Exit codes. */
 export const EXITS = { too_slow: 70, too_much_held: 71 } as const;
 
 /** Milliseconds of processor time. */
@@ -37,7 +37,7 @@ export interface ProcessorLimit {
 }
 
 const MEGAPIXEL = 1_000_000;
-/** An AVIF takes several times as long. */
+/** It takes several times as long. */
 const AVIF_FACTOR = 2;
 
 export function maxProcessorMs({ base, perMegapixel }: ProcessorLimit, pixels: number, format: string): number {

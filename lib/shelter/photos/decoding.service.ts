@@ -12,18 +12,18 @@ import {
 } from "#lib/shelter/photos/rules.ts";
 import { jpegScans, webpFrames, withEnd } from "#lib/shelter/photos/structure.rules.ts";
 
-/** A longer picture is scaled down to this multiple of the width. */
+/** Longer pictures are scaled down to this multiple of the width. */
 const MAX_RATIO = 3;
 const WEBP = { quality: 80, effort: 4 };
 const JPEG = { quality: 82, progressive: true };
 const READABLE = ["jpeg", "png", "webp", "heif"];
 const MAX_FILE_PIXELS = VARIANTS[1600].width ** 2 * MAX_RATIO;
-/** Share of the picture that may be missing from a truncated JPEG. */
+/** Of a truncated JPEG. */
 const MAX_MISSING_PART = 0.1;
-/** Decoders fill missing parts with this gray, in each channel. */
+/** Per channel, the gray of missing parts. */
 const NOTHING = { min: 127, max: 129 };
 
-/** A JPEG's decoder holds 16 bits per channel, whatever its subsampling. */
+/** JPEG decoders hold 16 bits per channel, whatever the subsampling. */
 function heldBytes({ width, height, channels, depth, format }: Metadata): number {
   return width * height * channels * (format === "jpeg" || depth === "ushort" ? 2 : 1);
 }
@@ -33,7 +33,7 @@ interface Checked {
   isCut: boolean;
 }
 
-/** Runs before anything is decoded. */
+/** Before anything is decoded. */
 function checkScans(original: Buffer, metadata: Metadata): Checked {
   const { width, height, format, isProgressive } = metadata;
   const { scans, isWhole } = format === "jpeg" ? jpegScans(original) : { scans: 1, isWhole: true };
@@ -43,7 +43,7 @@ function checkScans(original: Buffer, metadata: Metadata): Checked {
 }
 
 /**
- * Reads only the head of the file.
+ * Of the file's head.
  * @param onSize called before it is decoded
  */
 async function checkSize(original: Buffer, onSize: OnSize): Promise<Checked> {
@@ -56,7 +56,7 @@ async function checkSize(original: Buffer, onSize: OnSize): Promise<Checked> {
   return checkScans(original, metadata);
 }
 
-/** Removes metadata; the result is upright, in sRGB with 8 bits. */
+/** Upright, in sRGB with 8 bits, without metadata. */
 async function decode(content: Buffer) {
   const size = { width: VARIANTS[1600].width, height: VARIANTS[1600].width * MAX_RATIO };
   return await sharp(content, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true })
@@ -67,7 +67,7 @@ async function decode(content: Buffer) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** @returns the missing share of the picture, 0 to 1 */
+/** @returns 0 to 1 */
 function missingPart(data: Buffer, channels: number): number {
   let missing = 0;
   for (let at = 0; at < data.length; at += channels) {
@@ -85,7 +85,7 @@ type OnSize = (pixels: number, format: string) => void;
 
 /** @throws UnprocessablePhoto */
 export async function decodePhoto(original: Buffer, onSize: OnSize = () => undefined): Promise<ProcessedPhoto> {
-  // One at a time on one core; nothing of an earlier photo stays in memory.
+  // On one core, without anything of an earlier photo.
   sharp.concurrency(1);
   sharp.cache(false);
   try {
@@ -107,15 +107,12 @@ export async function decodePhoto(original: Buffer, onSize: OnSize = () => undef
   }
 }
 
-/** Accepts only our own SVG. @throws UnprocessablePhoto */
+/** Only our own SVG. @throws UnprocessablePhoto */
 export async function drawnPhoto(drawing: Buffer): Promise<ProcessedPhoto> {
   return await decodePhoto(await sharp(drawing).png({ compressionLevel: 1 }).toBuffer());
 }
 
-/**
- * Checks an already processed file.
- * @throws UnprocessablePhoto unless it can be decoded to its end
- */
+/** @throws UnprocessablePhoto unless it can be decoded to its end */
 export async function lookAtFile(file: Buffer): Promise<Pick<ProcessedPhoto, "width" | "height">> {
   const image = sharp(file, { limitInputPixels: MAX_FILE_PIXELS, failOn: "error", sequentialRead: true });
   try {

@@ -5,7 +5,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { shareLinkOf, shareLinkSentence } from "#lib/shelter/pets/import/values/share-link.rules.ts";
 import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 
-/** Time limit for one photo, from first to last byte. */
+/** From first to last byte. */
 export const maxFetchMs = singleton("photos.max-download-ms", () => 30_000);
 
 const MAX_REDIRECTS = 3;
@@ -14,12 +14,12 @@ const TOO_MANY_REDIRECTS = `The address leads to another one more than ${MAX_RED
 
 const UNUSABLE = "The address must begin with https:// or http://, and have no user name and no password.";
 
-/** Another attempt may succeed. */
+/** May succeed later. */
 export class PassingError extends AppError {}
 
 const failed = (reason: string, mayPass = false): AppError => new (mayPass ? PassingError : AppError)("invalid_body", reason);
 
-/** Request timeout, too early, too many requests, and server errors. */
+/** Request timeout, too early, too many requests. */
 const isPassing = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 function errorOf(error: unknown): AppError {
@@ -38,7 +38,7 @@ function usable(url: URL): URL {
   return url;
 }
 
-/** Undefined where the answer is no redirect. */
+/** Undefined without a redirect. */
 function redirectOf({ statusCode, headers: { location } }: Dispatcher.ResponseData, from: URL): URL | undefined {
   if (!REDIRECTS.has(statusCode) || typeof location !== "string") return undefined;
   if (!URL.canParse(location, from)) throw failed("The address leads to one that is not valid.");
@@ -60,7 +60,7 @@ async function answerOf(url: string): Promise<Dispatcher.ResponseData> {
 }
 
 /**
- * Connects only to public addresses, as webhooks do, and follows a few redirects, each of them checked like the address itself.
+ * Only public addresses, with a few redirects, each checked likewise.
  * @throws AppError with a reason for people, a `PassingError` if another attempt may succeed
  */
 export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {

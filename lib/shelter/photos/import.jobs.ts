@@ -45,7 +45,7 @@ async function fetchPhoto(
   }
 }
 
-/** Animals that already existed keep their photos, except photos of this row. */
+/** Existing animals keep their photos, except this row's. */
 async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promise<PhotoFetch> {
   const { n, petId, urls, isNew, added } = row;
   let after: PhotoFetch = { ...before, through: n };
@@ -57,7 +57,7 @@ async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promi
   return after;
 }
 
-/** Retries temporary failures, one photo at a time. */
+/** One photo at a time. */
 async function fetchWaiting(job: Fetching, before: PhotoFetch): Promise<PhotoFetch> {
   const photo = nextWaiting(before);
   if (!photo) return afterRound(before, clock()());
@@ -67,8 +67,8 @@ async function fetchWaiting(job: Fetching, before: PhotoFetch): Promise<PhotoFet
 }
 
 /**
- * Processes one photo at a time to save memory. A rerun never adds a photo twice.
- * @param turnMs after this, the rest waits behind other jobs
+ * One photo at a time, to save memory. A rerun adds none twice.
+ * @param turnMs then the rest waits behind other jobs
  */
 export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<void> {
   const { scope, importId } = readImportJob(payload);
@@ -88,7 +88,7 @@ export async function fetchPhotos(payload: unknown, turnMs = TURN_MS): Promise<v
   }
 }
 
-/** The file lists the addresses of the remaining photos. */
+/** The file lists what is left. */
 export async function giveUpPhotos(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   const fetching = await findFetching(scope, importId);

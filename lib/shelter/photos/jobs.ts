@@ -38,7 +38,7 @@ async function storePhotoFiles(photo: PhotoRow, { content, kind }: Original): Pr
   return { width, height, sizes };
 }
 
-/** A backup's rows are older than its photos, so some were processed in between. */
+/** Photos of a backup are newer than its rows. */
 async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
   const files: Partial<Record<`${Variant}`, Buffer>> = {};
   for (const name of VARIANT_NAMES) {
@@ -53,7 +53,7 @@ async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
 }
 
 /**
- * The photo becomes ready, or failed if it cannot be processed.
+ * Ready, or failed if it cannot be processed.
  * @throws AppError `service_unavailable`
  */
 export async function processFrom(photo: PhotoRow, original: Original | undefined, finish: typeof finishPhoto): Promise<void> {
@@ -66,7 +66,7 @@ export async function processFrom(photo: PhotoRow, original: Original | undefine
   }
 }
 
-/** Waits while the storage is unavailable. The first day uses up no attempts. */
+/** The first day of an outage uses up no attempts. */
 async function tryLater(photo: PhotoRow, error: unknown): Promise<void> {
   const now = clock()();
   const isAway = isAppError(error) && error.code === "service_unavailable";
@@ -76,7 +76,7 @@ async function tryLater(photo: PhotoRow, error: unknown): Promise<void> {
 }
 
 /**
- * Idempotent: it writes the same files again.
+ * Idempotent.
  * @throws AppError `service_unavailable`; the queue retries
  */
 export async function processPhoto(payload: unknown): Promise<void> {
@@ -88,13 +88,13 @@ export async function processPhoto(payload: unknown): Promise<void> {
   } catch (error) {
     return await tryLater(photo, error);
   }
-  // After a kill, the sweep removes the original.
+  // Otherwise the sweep removes it.
   await mediaStorage()
     .remove(photo.original)
     .catch(() => undefined);
 }
 
-/** Otherwise it would appear to be processed forever. */
+/** Otherwise it would stay in process forever. */
 export async function giveUpPhoto(payload: unknown): Promise<void> {
   const photo = await findPhoto(payloadSchema.parse(payload).photoId);
   if (photo) await failPhoto(photo, "gave_up");

@@ -8,20 +8,20 @@ import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
-/** Includes animals in the bin. @throws AppError `not_found` */
+/** Also in the bin. @throws AppError `not_found` */
 export async function petPhotosOf({ scope, project }: Access, petId: string): Promise<PetPhotos> {
   const { version } = await petOf({ scope }, petId);
   return { photos: (await photosOfPet(scope, petId)).map((photo) => shownPhoto(photo, project.slug)), version };
 }
 
-/** Null if no photo is ready. */
+/** Null without a ready photo. */
 export async function coverOf({ scope, project }: Access, petId: string): Promise<string | null> {
   const cover = (await photosOfPet(scope, petId)).find(({ state }) => state === "ready");
   return cover ? coverPath(cover.hash, false, project.slug) : null;
 }
 
 /**
- * @returns the bytes of a file of the project
+ * @returns bytes of a file of the project
  * @throws AppError `not_found`
  */
 export async function ownFileOf({ scope }: Access, name: string): Promise<number> {

@@ -17,7 +17,7 @@ export interface AddedPhoto {
 export type OnAdded = (on: PetsTransaction) => Promise<void>;
 
 /**
- * Appends the photo. A file that the project has is not stored again, and one that the animal has changes nothing.
+ * Appends it. Stores no file twice; changes nothing if the animal has it.
  * @throws AppError `not_found`, `limit_reached`, see `holdRight`
  */
 export async function addPhoto(

@@ -11,11 +11,11 @@ import {
   UnprocessablePhoto,
 } from "#lib/shelter/photos/decoding.rules.ts";
 
-/** An idle process takes some 30 MB, so it ends after this. */
+/** Idle, it takes some 30 MB. */
 const IDLE_MS = 10_000;
-/** Wall-clock limit, in case the machine has no processor time to give. */
+/** Wall clock, for a busy machine. */
 const MAX_MS = 120_000;
-/** Allows at least five times what photos of cameras and programs take. */
+/** Five times what photos of cameras and programs take. */
 export const processorLimit = singleton<ProcessorLimit>("photos.processor-limit", () => ({ base: 4000, perMegapixel: 200 }));
 
 const PROGRAM = programFile("lib/programs/worker/photo-process.ts");
@@ -31,8 +31,7 @@ const processing = singleton<Processing>("photos.processing", () => ({ child: un
 function startChild(state: Processing): ChildProcess {
   const child = fork(PROGRAM, {
     serialization: "advanced",
-    // No secret is near a decoder.
-    // One arena: as fast, and 185 MB at most for 12 megapixels instead of 300.
+    // Without secrets. One arena is as fast, and takes 185 MB at most for 12 megapixels instead of 300.
     env: childEnvironment("photos", { MALLOC_ARENA_MAX: "1" }),
     execArgv: ["--max-semi-space-size=1", "--disable-warning=ExperimentalWarning"],
   });
@@ -45,7 +44,7 @@ function startChild(state: Processing): ChildProcess {
   return child;
 }
 
-/** @returns why it ended, or that this is unknown */
+/** @returns why it ended, if known */
 function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
   const reason = Object.entries(EXITS).find(([, exit]) => exit === code)?.[0];
   if (reason === "too_slow" || reason === "too_much_held") return new UnprocessablePhoto(reason);
@@ -90,7 +89,7 @@ async function answerTo(question: PhotoQuestion): Promise<Exclude<PhotoAnswer, {
 }
 
 /**
- * Uses a separate process, one photo at a time: nothing else can end a decoder, and the worker survives what ends it.
+ * In a process of its own, which alone can end a decoder, one photo at a time.
  * @param kind `drawing`: an SVG of our own
  * @throws UnprocessablePhoto; Error when the process ended otherwise
  */
@@ -100,10 +99,7 @@ export async function processPhotoFile(content: Buffer, kind: "photo" | "drawing
   throw new Error("The process that decodes photos gave another answer.");
 }
 
-/**
- * Measures an already processed file.
- * @throws UnprocessablePhoto unless it can be decoded to its end
- */
+/** As `processPhotoFile`, of an already processed file. */
 export async function sizeOfFile(content: Buffer): Promise<Pick<ProcessedPhoto, "width" | "height">> {
   const answer = await answerTo({ content, kind: "file", limit: processorLimit() });
   if ("size" in answer) return answer.size;

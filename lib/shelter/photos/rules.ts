@@ -2,22 +2,22 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
-/** Value for file inputs; lists types, so that an iPhone sends a JPEG. */
+/** For file inputs. With a list, an iPhone sends a JPEG. */
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 export const MAX_PHOTO_PIXELS = 50_000_000;
-/** An AVIF's decoder holds several times as much. */
+/** Its decoder holds several times as much. */
 export const MAX_AVIF_PIXELS = 20_000_000;
-/** Decoders hold progressive and interlaced pictures whole. */
+/** Of progressive and interlaced pictures. */
 export const MAX_HELD_BYTES = 150_000_000;
-/** Pixels times scans; cameras and programs save at most a dozen scans. */
+/** Pixels times scans; cameras and programs save at most a dozen. */
 export const MAX_SCANNED_PIXELS = 500_000_000;
-/** Limits an animation's frames, of which only the first is kept. */
+/** Of an animation; only the first is kept. */
 export const MAX_FRAMES = 1000;
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
 export const MAX_SHARED_WITH = 20;
 
-/** Widths in pixels; a smaller photo is not enlarged. `jpeg` is for mail, portals and social media. */
+/** Widths in pixels, never enlarged. `jpeg` is for mail, portals and social media. */
 export const VARIANTS = {
   320: { width: 320, ending: "-320.webp", type: "image/webp" },
   800: { width: 800, ending: "-800.webp", type: "image/webp" },
@@ -37,11 +37,11 @@ const fileName = (hash: string, variant: `${Variant}`): string => `${hash}${VARI
 export const mediaPath = (hash: string, variant: `${Variant}`): string => `/media/${fileName(hash, variant)}`;
 
 export const PHOTOS_PREFIX = "photos/";
-/** Folders of 256 parts keep each small. */
+/** 256 folders keep each small. */
 export const photoKey = (hash: string, variant: `${Variant}`): string => `${PHOTOS_PREFIX}${hash.slice(0, 2)}/${fileName(hash, variant)}`;
-/** Originals are never served. */
+/** Never served. */
 export const ORIGINALS_PREFIX = "originals/";
-/** Stores the ID of the installation that owns the photos. */
+/** ID of the installation that owns the photos. */
 export const OWNER_KEY = "installation";
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -53,10 +53,10 @@ export function readFileName(name: string): { hash: string; variant: `${Variant}
   return variant !== undefined && HASH.test(hash) ? { hash, variant } : undefined;
 }
 
-/** This many bytes identify the formats. */
+/** They identify the formats. */
 export const HEAD_BYTES = 512;
 
-/** Looks at the content, never at the name. */
+/** By content, never by name. */
 export function formatOf(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "JPEG";
@@ -78,7 +78,7 @@ export function formatOf(head: Uint8Array): string | undefined {
 const READABLE: readonly (string | undefined)[] = ["JPEG", "PNG", "WebP", "AVIF"];
 const FORMATS = "A photo must be a JPEG, PNG, WebP, or AVIF file";
 
-/** @returns why the file cannot be a photo */
+/** @returns why it cannot be a photo */
 export function formatError(head: Uint8Array): AppError | undefined {
   if (head.length === 0) return new AppError("invalid_body", "The file is empty. Send a photo.");
   const format = formatOf(head);
@@ -121,7 +121,7 @@ export function photoErrorText(error: string | null): string | null {
 }
 
 /**
- * Moves one id to a position from 1; beyond the end it becomes the last.
+ * @param position from 1; beyond the end it becomes the last
  * @returns the new order
  */
 export function movedTo(ids: readonly string[], id: string, position: number): string[] {

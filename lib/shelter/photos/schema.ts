@@ -89,7 +89,7 @@ export interface ShownPhoto {
 }
 
 export interface PetPhotos {
-  /** In order; the first is the cover. */
+  /** The first is the cover. */
   photos: ShownPhoto[];
   version: number;
 }

@@ -16,7 +16,7 @@ interface Share {
 }
 
 /**
- * Appends a photo and its text to other animals; those that have it stay unchanged. It is stored, and counts, once. All or nothing.
+ * Appends it to others that lack it; it is stored, and counts, once. All or nothing.
  * @throws AppError `not_found`, `limit_reached`, see `holdRight`
  */
 export async function sharePhoto(scope: ProjectScope, { petId, photoId, petIds }: Share, actor: Actor): Promise<void> {

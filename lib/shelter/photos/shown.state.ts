@@ -5,19 +5,19 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { findShownPhotos, type ShownPhoto } from "#lib/shelter/photos/data.ts";
 import type { Variant } from "#lib/shelter/photos/rules.ts";
 
-/** Limits staleness if an announcement is lost. */
+/** If an announcement is lost. */
 const MAX_MS = 60_000;
-/** Each entry takes about half a KB. */
+/** Half a KB each. */
 const MAX_PHOTOS = 20_000;
 const MAX_PROJECTS = 20_000;
 
 interface KnownPhoto extends ShownPhoto {
   readAt: number;
-  /** Number of the last change when reading began. */
+  /** The last change when reading began. */
   asOf: number;
 }
 
-/** Questions in one turn of the event loop, such as the photos of a page, share one query. */
+/** Those of one turn of the event loop, such as a page's, share one query. */
 interface Question {
   hashes: Set<string>;
   answer: Promise<Map<string, ShownPhoto>>;
@@ -28,9 +28,9 @@ interface ShownPhotos {
   photos: LRUCache<string, KnownPhoto>;
   question: Question | undefined;
   changes: number;
-  /** Number of each project's last change. */
+  /** Each project's last change. */
   changed: Map<string, number>;
-  /** Nothing before this change is known. */
+  /** Nothing earlier is known. */
   forgotten: number;
 }
 

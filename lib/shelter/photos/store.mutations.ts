@@ -11,20 +11,20 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MIB = 1024 ** 2;
-/** A photo that keeps killing its worker must end. */
+/** It may keep killing its worker. */
 const MAX_ATTEMPTS = 10;
 export const PROCESSING_KEY = "photos.process:";
 
-/** Small originals can become large files. */
+/** Small originals can become large. */
 const MIN_RESERVED_BYTES = MIB / 4;
 
-/** The project, not the animal, has no room. */
+/** Of the project, not the animal. */
 export class NoRoom extends AppError {}
 
 const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos where project_id = $1) as used
   from projects p where p.id = $1`;
 
-/** Unused photos count until the sweep removes their files. */
+/** Unused photos count until the sweep. */
 async function roomOf(on: PoolClient, projectId: string): Promise<{ left: number; plan: Plan; max: number }> {
   const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [projectId], on);
   const plan = row?.plan ?? "free";
@@ -33,9 +33,9 @@ async function roomOf(on: PoolClient, projectId: string): Promise<{ left: number
 }
 
 export interface StoredOriginal {
-  /** Key of the original in the storage. */
+  /** Of the original. */
   key: string;
-  /** Hash of the project and the file. */
+  /** Of the project and the file. */
   hash: string;
   bytes: number;
 }
@@ -44,10 +44,10 @@ const INSERT = `insert into pet_photos (project_id, hash, original, bytes) value
   on conflict (hash) do update set original = excluded.original, state = 'processing', error = null, bytes = excluded.bytes,
     created_at = excluded.created_at
   returning id`;
-/** The sweep takes this lock too, before it removes files without a photo. */
+/** The sweep takes it before it removes files without a photo. */
 export const LOCK_HASH = "select pg_advisory_xact_lock(3, hashtext($1))";
 
-/** @param runAt immediately if undefined; afterward with all attempts left */
+/** @param runAt at once if undefined; afterward with all attempts left */
 export async function addProcessing(on: ClientBase, { id, projectId }: Pick<PhotoRow, "id" | "projectId">, runAt?: Date): Promise<void> {
   await addJobWithin(on, {
     task: "photos.process",
@@ -60,7 +60,7 @@ export async function addProcessing(on: ClientBase, { id, projectId }: Pick<Phot
 }
 
 /**
- * Requires `lockChanges`, which orders what counts toward the project's limit.
+ * The caller holds `lockChanges`, which orders what counts.
  * @returns `isStored`: true if this original is used
  * @throws NoRoom
  */
@@ -85,8 +85,8 @@ const RESERVED = "select bytes from pet_photos where id = $1 and state = 'proces
 const RESERVE = "update pet_photos set bytes = $2 where id = $1 and state = 'processing'";
 
 /**
- * Reserves space for all files before they are written, so that the project never exceeds its limit.
- * @returns false when there is no room
+ * Before files are written, so that the project never exceeds its limit.
+ * @returns false without room
  */
 export async function reserveRoom({ id, projectId }: Pick<PhotoRow, "id" | "projectId">, bytes: number): Promise<boolean> {
   return await transaction(async (on) => {

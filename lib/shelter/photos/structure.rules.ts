@@ -1,17 +1,17 @@
 const END = 0xd9;
 const SCAN = 0xda;
-/** Stuffed and fill bytes, `TEM`, restarts, and the start of image have no length. */
+/** Stuffed and fill bytes, `TEM`, restarts, and the start of image. */
 const isBare = (code: number): boolean => code <= 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
 const LENGTH_BYTES = 2;
 
 interface JpegScans {
-  /** A decoder visits all pixels once per scan. */
+  /** A decoder visits all pixels in each. */
   scans: number;
-  /** The file has its last bytes. */
+  /** Has its last bytes. */
   isWhole: boolean;
 }
 
-/** Counts scans of the first picture in a JPEG, like decoders; others may follow it. */
+/** Of the first picture; others may follow. */
 export function jpegScans(file: Buffer): JpegScans {
   let scans = 0;
   for (let at = file.indexOf(0xff); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at)) {
@@ -28,7 +28,7 @@ export function jpegScans(file: Buffer): JpegScans {
   return { scans, isWhole: false };
 }
 
-/** Shows what there is, like viewers. */
+/** Shows what there is, as viewers do. */
 export function withEnd(file: Buffer): Buffer {
   return Buffer.concat([file, Buffer.of(0xff, END)]);
 }
@@ -36,7 +36,7 @@ export function withEnd(file: Buffer): Buffer {
 const RIFF_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** Counts frames of an animated WebP; 0 for another file. The decoder reads all of them once for each. */
+/** Frames of an animated WebP, each of which costs the decoder all; 0 for another file. */
 export function webpFrames(file: Buffer): number {
   if (file.toString("latin1", 8, RIFF_HEAD_BYTES) !== "WEBP") return 0;
   let frames = 0;

@@ -12,7 +12,7 @@ import { ORIGINALS_PREFIX, OWNER_KEY, PHOTOS_PREFIX, readFileName } from "#lib/s
 import { LOCK_HASH, PROCESSING_KEY } from "#lib/shelter/photos/store.mutations.ts";
 
 const AT_ONCE = 500;
-/** A bucket may hold other files, such as backups. */
+/** A bucket may hold others, such as backups. */
 const OWN_PREFIXES = [PHOTOS_PREFIX, ORIGINALS_PREFIX, UNFINISHED_PREFIX];
 const NOT_OWN =
   "unused photos are not removed: the storage's file “installation” names another installation; give each its own storage, or delete the file if that one is gone";
@@ -21,11 +21,11 @@ const NOT_OWN =
 const STUCK = `select id, project_id as "projectId" from pet_photos f where state = 'processing' and created_at < $1::timestamptz
   and not exists (select from graphile_worker.jobs j
                    where j.key = '${PROCESSING_KEY}' || f.id and (j.locked_at is not null or j.attempts < j.max_attempts))`;
-/** Leaves out photos that an upload of the same file is using now; the others cannot be used until they are gone. */
+/** Not those that an upload uses now; others cannot be used until they are gone. */
 const LOCK_UNUSED = `select id from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} for update skip locked`;
-/** Checks again after the lock. The files are removed too, and count until then. */
+/** Again, locked. With the files, which count until then. */
 const REMOVE_UNUSED = `delete from pet_photos f where id = any($1::bigint[]) and ${IS_UNUSED} returning id`;
-/** Keeps the sweep from removing photos until the session ends. */
+/** Until the session ends. */
 export const HOLD_PHOTOS = "select pg_advisory_lock(hashtextextended('petstore.photos', 0))";
 const IF_FREE = "select where pg_try_advisory_xact_lock_shared(hashtextextended('petstore.photos', 0))";
 const END_UNDO = "delete from pet_photo_removals where removed_at < $1::timestamptz";
@@ -38,7 +38,7 @@ async function known(text: string, values: readonly string[]): Promise<Set<strin
 
 const hashOf = ({ key }: StoredFile): string => readFileName(key.slice(key.lastIndexOf("/") + 1))?.hash ?? "";
 
-/** @returns undefined while photos are being restored from a backup */
+/** @returns undefined while photos are being restored */
 async function unlessHeld<T>(work: (on: PoolClient) => Promise<T>): Promise<T | undefined> {
   return await transaction(async (on) => {
     const free = await queryText({ name: "", text: IF_FREE }, [], on);
@@ -75,7 +75,7 @@ async function sweepFiles(files: readonly StoredFile[]): Promise<number> {
   return removed;
 }
 
-/** Another installation's photos are unknown here, and still needed. */
+/** Another installation's are unknown here, and still needed. */
 async function isOwnStorage(): Promise<boolean> {
   const own = await installationId();
   const marker = await mediaStorage().readWhole(OWNER_KEY);
@@ -106,8 +106,8 @@ async function forgetUnused(on: PoolClient, before: number): Promise<number> {
 }
 
 /**
- * Ends photos whose worker died too often, deletes those of deleted animals and those deleted a day ago, and removes files that have been
- * without a photo for a day. Can be interrupted.
+ * Ends photos whose worker died too often, deletes those of deleted animals and those deleted a day ago, and removes files without a photo
+ * for a day. Can be interrupted.
  * @param now epoch milliseconds
  */
 export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ photos: number; files: number }> {

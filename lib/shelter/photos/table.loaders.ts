@@ -33,7 +33,7 @@ interface Access {
   project: { slug: string };
 }
 
-/** @param tabs of the same search, if they are counted anyway */
+/** @param tabs if they are counted anyway */
 export async function petPageOf({ scope, project }: Access, params: URLSearchParams, tabs?: Tabs): Promise<PetPage> {
   const page = await listPetPage(scope, readPetQuery(params), tabs);
   const facts = await factsOf(

@@ -13,7 +13,7 @@ import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** Uploads at a time in a process; each can hold 10 MiB: a part and, for a bucket, its copy. */
+/** In a process; each can hold 10 MiB: a part and, for a bucket, its copy. */
 const MAX_UPLOADS = { own: 4, total: 16 };
 const OWN_FULL = `${MAX_UPLOADS.own} photos are already being uploaded to this project, or to others of the same person. Try again shortly.`;
 const PUSHED_OUT = "The upload was slow, and others were waiting to upload. Try again on a better connection.";
@@ -23,7 +23,7 @@ const places = singleton("photos.uploads", () => {
   return new FairPlaces(MAX_UPLOADS, { ownFull: unavailable(OWN_FULL), pushedOut: unavailable(PUSHED_OUT) });
 });
 
-/** Checks the size and, before the first part is passed on, the format. */
+/** The size and, before the first part goes on, the format. */
 async function* checkedParts(body: AsyncIterable<Uint8Array>, onPart: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array(0);
   for await (const part of boundedParts(body, MAX_PHOTO_BYTES, photoTooLarge)) {
@@ -46,10 +46,10 @@ function checkedHead(head: Uint8Array): Uint8Array {
   return head;
 }
 
-/** Stores nothing if the upload breaks off. */
+/** Nothing if it breaks off. */
 async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Uint8Array>): Promise<StoredOriginal> {
   const key = `${ORIGINALS_PREFIX}${crypto.randomUUID()}`;
-  // Includes the project, so that no other project learns whether a file is known.
+  // Per project, so that none learns whether a file is known.
   const hash = createHash("sha256").update(`${projectId}\n`);
   let bytes = 0;
   const parts = checkedParts(body, (part) => {
@@ -60,13 +60,13 @@ async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Ui
   return { key, hash: hash.digest("hex"), bytes };
 }
 
-/** The animal may have the photo already, which only the file tells. */
+/** Only the file tells whether the animal has it. */
 async function checkPet(scope: ProjectScope, petId: string): Promise<void> {
   const row = await findPetRow(scope, petId);
   if (!row || row.deletedAt !== null) throw petNotFound();
 }
 
-/** Stores the file and returns the other fields. */
+/** Stores the file and returns other fields. */
 export type ReadUpload = (
   store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>,
 ) => Promise<{ original: StoredOriginal; alt: string }>;
@@ -74,14 +74,14 @@ export type ReadUpload = (
 interface TakenUpload {
   scope: ProjectScope;
   read: ReadUpload;
-  /** Runs before a body is read in vain. */
+  /** Before a body is read in vain. */
   check?: () => Promise<void>;
   actor: Actor;
 }
 
 /**
  * Memory is bounded.
- * @param add receives the stored file, and says whether it is needed
+ * @param add says whether the stored file is needed
  * @throws AppError `payload_too_large`, `unsupported_media_type`, `invalid_body` for an empty file, `service_unavailable`
  */
 export async function takeUpload<T extends { isStored: boolean }>(
@@ -101,7 +101,7 @@ export async function takeUpload<T extends { isStored: boolean }>(
     const { original, alt } = await place.race(reading);
     place.leave();
     const added = await add(original, alt).catch((error: unknown) => {
-      // The reply to a commit may have been lost. The sweep removes what was not committed.
+      // The commit's reply may be lost; the sweep removes what was not committed.
       isNeeded = isAppError(error) && error.code === "service_unavailable";
       throw error;
     });
@@ -109,7 +109,7 @@ export async function takeUpload<T extends { isStored: boolean }>(
     return added;
   } finally {
     place.leave();
-    // The sweep removes what stays after a lost reply.
+    // The sweep removes the rest.
     if (!isNeeded)
       for (const key of keys)
         await mediaStorage()
@@ -121,7 +121,7 @@ export async function takeUpload<T extends { isStored: boolean }>(
 interface PhotoUpload {
   petId: string;
   read: ReadUpload;
-  /** Runs in the same transaction. */
+  /** In the same transaction. */
   onAdded?: OnAdded;
 }
 

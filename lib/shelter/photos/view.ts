@@ -14,12 +14,12 @@ export function photoView({ id, hash, state, error, alt, width, height }: PetPho
 
 export const ownMediaStart = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-/** @param isPublic browsers cache the public file, and the server sends it from memory */
+/** @param isPublic cached by browsers, and sent from memory */
 export function coverPath(hash: string, isPublic: boolean, slug: string): string {
   return `${isPublic ? "" : ownMediaStart(slug)}${mediaPath(hash, "320")}`;
 }
 
-/** The dashboard also shows what visitors may not see. */
+/** Also what visitors may not see. */
 export function shownPhoto({ id, hash, state, error, alt, width, height }: Omit<PetPhoto, "petId">, slug: string): ShownPhoto {
   const urls = state === "ready" ? photoUrls(hash, ownMediaStart(slug)) : null;
   return { id, state, error: photoErrorText(error), alt, width, height, urls };

@@ -7,7 +7,7 @@ import { AGE_CLASSES, AGE_GROUPS, type AgeClass, type AgeGroup, ageClassOf, late
  * @param classes of all profiles in question
  */
 export function ageGroupSql(row: string, now: number, classes: readonly AgeClass[] = AGE_CLASSES): string {
-  // Where only the year is known, its middle, as in `knownAge`.
+  // Mid-year where only the year is known, as in `knownAge`.
   const born = `(case ${row}.birth_date_precision when 'year' then ${row}.birth_date + interval '6 months' else ${row}.birth_date end)`;
   const groups = classes.map((one) => {
     const [young, adult, senior] = latestBirths(one, now);
@@ -20,7 +20,6 @@ export function ageGroupSql(row: string, now: number, classes: readonly AgeClass
 }
 
 /**
- * Whether a profile is of an age group.
  * @param row SQL name of the profile
  * @param species of all profiles in question; any if undefined
  * @param now epoch milliseconds
@@ -32,7 +31,7 @@ export function isOfAgeSql(row: string, group: AgeGroup, species: string | undef
   const latest = births.map((one) => one[place - 1]).filter((date) => date !== undefined);
   const earliest = births.map((one) => one[place]).filter((date) => date !== undefined);
   return [
-    // A range that an index finds and the planner can estimate; where only the year is known, its first day is stored.
+    // A range that an index finds and the planner can estimate; the first day is stored of a year.
     ...(latest.length > 0 ? [`${row}.birth_date <= '${latest.toSorted().at(-1)}'`] : []),
     ...(earliest.length > 0 ? [`${row}.birth_date > date '${earliest.toSorted()[0]}' - interval '6 months'`] : []),
     // The planner takes a bare comparison with an expression for rare.

@@ -6,16 +6,16 @@ export const AGE_GROUPS = ["baby", "young", "adult", "senior"] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 export type KnownAge =
-  /** Whole ones; zero is less than one. `isAbout` of an estimate, or where only the year is known. */
+  /** Whole; zero is less than one. `isAbout` of an estimate or a year. */
   | { unit: "week" | "month" | "year"; count: number; isAbout: boolean }
-  /** Only this year is known, and it is not over. */
+  /** Of a year that is not over. */
   | { unit: "born"; year: number };
 
 const MONTHS_IN_YEAR = 12;
 const DAYS_IN_WEEK = 7;
-/** Younger ones are counted in weeks. */
+/** Below, weeks. */
 const MAX_WEEKS = 16;
-/** Where only the year is known, the middle of the year is nearest on average. */
+/** Nearest on average where only the year is known. */
 const MID_YEAR_MONTH = 7;
 
 function wholeMonths(birthDate: string, now: number): number | undefined {
@@ -32,7 +32,7 @@ function wholeWeeks({ year, month, day }: PartialDate, now: number): number | un
   return Math.max(0, Math.floor((now - Date.UTC(year, month - 1, day)) / DAY_MS / DAYS_IN_WEEK));
 }
 
-/** Null without a birth date; `public/embed.js` has the same rule. @param now epoch milliseconds */
+/** Null without a date; `public/embed.js` has the same rule. @param now epoch milliseconds */
 export function knownAge(birthDate: string | null, isEstimated: boolean, now: number): KnownAge | null {
   const birth = readPartialDate(birthDate ?? "");
   const months = wholeMonths(birthDate ?? "", now);
@@ -46,7 +46,7 @@ export function knownAge(birthDate: string | null, isEstimated: boolean, now: nu
   return { unit: "year", count: Math.floor(months / MONTHS_IN_YEAR), isAbout };
 }
 
-/** In months, when an animal is young, adult, and senior. */
+/** Months at which young, adult, and senior begin. */
 const BEGINS: Record<Species | "other", readonly [number, number, number]> = {
   dog: [12, 36, 96],
   cat: [12, 36, 120],
@@ -65,7 +65,7 @@ export type AgeClass = keyof typeof BEGINS;
 export const ageClassOf = (species: string | null): AgeClass => (species !== null && isKnownSpecies(species) ? species : "other");
 
 /**
- * Undefined without a birth date. An unknown species is taken for a dog.
+ * Undefined without a birth date. Unknown species count as dogs.
  * @param now epoch milliseconds
  */
 export function ageGroupOf(birthDate: string | null, species: string | null, now: number): AgeGroup | undefined {
@@ -75,7 +75,7 @@ export function ageGroupOf(birthDate: string | null, species: string | null, now
   return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
 }
 
-/** Amid the age group, for an animal of which only that is known. */
+/** Of an animal of which only the group is known. */
 export function typicalMonths(group: AgeGroup, ofClass: AgeClass): number {
   const [young, adult, senior] = BEGINS[ofClass];
   const months = { baby: young / 2, young: (young + adult) / 2, adult: (adult + senior) / 2, senior: senior * 1.25 };
@@ -85,8 +85,8 @@ export function typicalMonths(group: AgeGroup, ofClass: AgeClass): number {
 export const AGE_CLASSES = Object.keys(BEGINS) as AgeClass[];
 
 /**
- * As `ageGroupOf` groups them, for comparisons with stored dates.
- * @returns the latest dates of birth, as `YYYY-MM-DD`, of who is young, adult, and senior
+ * As `ageGroupOf`, for stored dates.
+ * @returns the latest dates of birth, `YYYY-MM-DD`, of who is young, adult, and senior
  */
 export function latestBirths(ofClass: AgeClass, now: number): readonly string[] {
   const today = new Date(now);

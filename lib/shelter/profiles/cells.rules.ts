@@ -1,13 +1,13 @@
 import { gramsFrom, type WeightUnit } from "#lib/shelter/profiles/rules.ts";
 
-/** Every text of a cell that means a value; others stay as they are, for the schema to refuse. */
+/** Others stay, for the schema to refuse. */
 const plain = (text: string): string => text.trim().toLowerCase();
 
 const YES = new Set(["yes", "y", "true", "1", "x", "✓", "✔"]);
 const NO = new Set(["no", "n", "false", "0"]);
 const UNKNOWN = new Set(["unknown", "not sure", "unsure", "untested", "not tested", "selective", "u", "n/a", "?", "-", "none"]);
 
-/** For cells that hold no free text. */
+/** Not for free text. */
 export function isUnknownCell(text: string): boolean {
   return UNKNOWN.has(plain(text));
 }
@@ -52,14 +52,14 @@ const DECIMAL = /^\d+(?:[.,]\d+)?$/;
 /** Such as “1,200”, “11 500”, or “1.200,5”. */
 const THOUSANDS = /^[1-9]\d{0,2}([.,\s])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/u;
 
-/** @returns NaN where it is no number, or where the separator may be either of two */
+/** @returns NaN for no number, or an ambiguous separator */
 function amountOf(text: string, unit: WeightUnit): number {
   const decimal = DECIMAL.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
   const separator = THOUSANDS.exec(text)?.[1];
   if (separator === undefined) return decimal;
   const whole = Number(text.replaceAll(separator, "").replace(",", "."));
   if (Number.isNaN(decimal)) return whole;
-  // “1.200 lb” has three decimals, and fractions of a gram mean nothing.
+  // Not the three decimals of “1.200 lb”: fractions of a gram mean nothing.
   if (separator === ".") return unit === "g" ? Number.NaN : decimal;
   if (unit !== "kg") return whole;
   return gramsFrom(whole, unit) === undefined ? decimal : Number.NaN;
@@ -70,7 +70,7 @@ export const WEIGHT_RULE = "a weight up to 2,000 kg, without a separator for tho
 /**
  * Such as “25 lbs 3 oz”, “11.5 kg”, “11,5”, or “11,500 g”.
  * @param bare unit of a number without one
- * @returns grams, or the text where it is no weight, or may be either of two
+ * @returns grams, or the text if it is none or ambiguous
  */
 export function readWeight(text: string, bare: WeightUnit): number | string {
   const parts = [...plain(text).matchAll(WEIGHT)];
@@ -89,7 +89,7 @@ export function readInteger(text: string): number | string {
   return /^\d{1,9}(?:\.0+)?$/.test(text.trim()) ? Number(text) : text;
 }
 
-/** Such as “150”, “$1,250.00”, “1.250”, or “150,5”, without its currency. */
+/** Such as “150”, “$1,250.00”, “1.250”, or “150,5”; drops the currency. */
 export function readAmount(text: string): string {
   const digits = text.replaceAll(/[\s\p{Sc}'’]/gu, "");
   const isDecimalComma = /^\d+,\d{1,2}$|^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(digits);

@@ -24,7 +24,7 @@ interface WantedProfile {
   patch: CellsPatch | undefined;
 }
 
-/** Animals that were bonded before may be gone by now. */
+/** Those bonded before may be gone. */
 function bondErrors({ before, after }: ProfileChange, petId: string | undefined, own: ReadonlySet<string | null>): string[] {
   const added = after.bondedWith.filter((id) => !before.bondedWith.includes(id));
   const unknown = added.filter((id) => !own.has(id));
@@ -33,8 +33,8 @@ function bondErrors({ before, after }: ProfileChange, petId: string | undefined,
 }
 
 /**
- * Asks the database only where there is a patch. To store what it returns, it requires locked animals.
- * @returns in the same order, undefined where there is no patch
+ * Queries only for patches. To store the result, animals must be locked.
+ * @returns in the same order, undefined without a patch
  */
 export async function planProfiles(
   scope: ProjectScope,
@@ -57,10 +57,7 @@ export async function planProfiles(
   });
 }
 
-/**
- * As `planProfiles`, of one animal.
- * @throws AppError `invalid_body`
- */
+/** @throws AppError `invalid_body` */
 export async function planProfileOrThrow(
   scope: ProjectScope,
   petId: string | undefined,
@@ -73,7 +70,7 @@ export async function planProfileOrThrow(
   return planned?.change;
 }
 
-/** What is wrong between the fields of a profile, of a body that has other errors. */
+/** Between fields, where a body has other errors. */
 export async function furtherErrors(scope: ProjectScope, petId: string | undefined, { profile }: { profile?: unknown }): Promise<string[]> {
   const [planned] = await planProfiles(scope, [{ petId, patch: checkablePart(profile) }]);
   return (planned?.errors ?? []).map((error) => `profile.${error}`);

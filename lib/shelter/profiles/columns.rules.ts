@@ -19,7 +19,7 @@ interface Column {
 
 const breed = (at: number): Column => ({ schema: breedSchema, write: ({ breeds }) => breeds[at] ?? "" });
 
-/** Columns of fields that have two. */
+/** Fields of two columns. */
 const SPLIT: Record<SplitColumn, Column> = {
   primaryBreed: breed(0),
   secondaryBreed: breed(1),
@@ -40,7 +40,7 @@ function columnOf(name: FieldName): Column {
   return { schema, parse, rule, write, isInternal: isInternal(name) };
 }
 
-/** In the order of a file's columns, for exports and imports. */
+/** In the order of files. */
 const COLUMNS = Object.fromEntries(
   FIELD_NAMES.flatMap((name): [string, Column][] => {
     const titles = fieldOf(name).titles?.filter(isSplit);
@@ -56,13 +56,13 @@ export const INTERNAL_COLUMNS: ReadonlySet<string> = new Set(PROFILE_COLUMNS.fil
 /** Such as `birth date`; imports ignore case, blanks, hyphens, and underscores. */
 export const columnHeading = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Empty where it is unknown. `readProfileCell` reads it back. */
+/** Empty where unknown; for `readProfileCell`. */
 export const writeProfileCell = (name: ProfileColumn, profile: FullProfile): string => column(name).write(profile);
 
-/** Any text is a value, and stays exactly as it is. */
+/** Any text, kept exactly. */
 export const isFreeText = (name: ProfileColumn): boolean => !column(name).parse;
 
-/** @returns a valid value, undefined where it is unknown; or what it must be */
+/** @returns a valid value, undefined if unknown; or what it must be */
 export function readProfileCell(name: ProfileColumn, text: string): { value: unknown } | { rule: string } {
   if (text.trim() === "" || (!isFreeText(name) && isUnknownCell(text))) return { value: undefined };
   const { schema, parse, rule } = column(name);
@@ -73,7 +73,7 @@ export function readProfileCell(name: ProfileColumn, text: string): { value: unk
 
 export type ProfileCells = Partial<Record<ProfileColumn, unknown>>;
 
-/** @param cells values as `readProfileCell` returns them; undefined ones change nothing, a second breed of null says that there is none */
+/** @param cells of `readProfileCell`; undefined changes nothing, a second breed of null says that there is none */
 export function cellsPatchOf(cells: ProfileCells): CellsPatch {
   const { primaryBreed, secondaryBreed, feeAmount, feeCurrency, ...values } = cells;
   const hasBreed = primaryBreed !== undefined || secondaryBreed !== undefined;

@@ -13,7 +13,7 @@ const AMOUNT = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,2})?$/;
 /** `0.00` to `99999.99`. */
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
-/** Two decimals, as it is stored. @param text as `isAmount` accepts */
+/** Two decimals. @param text as `isAmount` accepts */
 export function amountText(text: string): string {
   const [whole, decimals = ""] = text.split(".");
   return `${whole}.${decimals.padEnd(2, "0")}`;

@@ -1,6 +1,6 @@
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 const MIN_YEAR = 1900;
-/** The first place on Earth to begin a day is at UTC+14. */
+/** UTC+14 begins each day first. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 export interface PartialDate {
@@ -10,7 +10,7 @@ export interface PartialDate {
   day: number | undefined;
 }
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; undefined when there is no such day, or it is before 1900. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; undefined for no day, or before 1900. */
 export function readPartialDate(text: string): PartialDate | undefined {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
   if (year === undefined || year < MIN_YEAR) return undefined;
@@ -32,7 +32,7 @@ export const isPartialDate = (text: string): boolean => readPartialDate(text) !=
 export const isDay = (text: string): boolean => readPartialDate(text)?.day !== undefined;
 
 /**
- * Whether it is later than today everywhere on Earth.
+ * Later than today everywhere on Earth.
  * @param date as `readPartialDate` accepts
  * @param now epoch milliseconds
  */

@@ -1,7 +1,7 @@
 import type { AgeGroup, KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { COATS, SEXES, SIZES, Species } from "#lib/shelter/profiles/rules.ts";
 
-/* Not in `PROFILE_FIELDS`, so that the list of animals does not load all fields to name a few values. */
+/* Apart from `PROFILE_FIELDS`, which the list of animals need not load. */
 export const SPECIES_WORDS = {
   dog: "Dog",
   cat: "Cat",
@@ -44,7 +44,7 @@ export function ageText(age: KnownAge): string {
 /** Such as `about 2 years old`. */
 export const oldText = (age: KnownAge): string => (age.unit === "born" ? ageText(age) : `${ageText(age)} old`);
 
-/** @param species a known one or the project's own word */
+/** @param species known, or the project's own word */
 export function speciesWords(species: string): string {
   return (SPECIES_WORDS as Partial<Record<string, string>>)[species] ?? species;
 }

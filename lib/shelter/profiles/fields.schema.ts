@@ -37,7 +37,7 @@ import {
 
 const trimmed = (text: string): string => text.trim();
 
-/** The fields of a profile, in the order of replies and files. What reads, writes, checks, and shows them follows from here. */
+/** In the order of replies and files. All that reads, writes, checks, and shows them follows. */
 export const PROFILE_FIELDS = {
   listed: {
     label: "Listed",
@@ -163,7 +163,6 @@ export const PROFILE_FIELDS = {
 
 type Fields = typeof PROFILE_FIELDS;
 export type FieldName = keyof Fields;
-/** Names of the fields that have these properties. */
 export type FieldWith<Part extends Partial<Field>> = { [K in FieldName]: Fields[K] extends Part ? K : never }[FieldName];
 export type InternalField = FieldWith<{ group: "internal" }>;
 export type OpenField = Exclude<FieldName, InternalField>;
@@ -174,7 +173,7 @@ export const isInternal = (name: FieldName): name is InternalField => fieldOf(na
 
 export const isYesOrNo = (name: FieldName): boolean => fieldOf(name).kind === "yesOrNo";
 
-/** Fields that have a value only together with another one. */
+/** They need a value of another. */
 export const NEEDS = FIELD_NAMES.filter((name): name is FieldWith<{ needs: NonNullable<Field["needs"]> }> => "needs" in fieldOf(name)).map(
   (name) => [name, PROFILE_FIELDS[name].needs] as const,
 );

@@ -6,28 +6,28 @@ import { NO_VALUE, OR_NULL, type wholeNumber } from "#lib/shelter/profiles/value
 
 export interface Field {
   label: string;
-  /** Where the form has it. Only the project's team sees what is internal. */
+  /** Place in the form. Only the team sees what is internal. */
   group: "about" | "health" | "goodWith" | "adoption" | "description" | "internal";
-  /** Decides its input and its error in the form; `own` has both by name. */
+  /** Decides input and error in the form; `own` has both by name. */
   kind: "yesOrNo" | "choice" | "line" | "lines" | "format" | "own";
-  /** How the column that has its name is written and read. */
+  /** How its column is written and read. */
   stored: "boolean" | "text" | "integer" | "smallint" | "date" | "partialDate" | "texts" | "ids" | "fee";
-  /** Checks a known value. */
+  /** Of a known value. */
   schema: z.ZodType;
-  /** Describes the value in replies, where requests may have another one. */
+  /** For replies, where requests may differ. */
   replied?: z.ZodType;
-  /** Stands for an unknown value instead of null. */
+  /** Instead of null. */
   unknown?: true | readonly [];
   /** Code points. */
   max?: number;
   words?: Readonly<Record<string, string>>;
-  /** Without a value of this field, it has none either. */
+  /** Has no value without this one. */
   needs?: "birthDate" | "specialNeeds" | "goodWithChildren";
-  /** Titles of its columns in files, where they are not its name. */
+  /** Of columns in files; its name by default. */
   titles?: readonly string[];
-  /** Reads a cell that is not blank; without it, the text stays exactly as it is. */
+  /** For a cell that is not blank; without it, text is kept exactly. */
   parse?: (text: string) => unknown;
-  /** Completes “must be …” where the schema's own words are about JSON. */
+  /** Completes “must be …” where the schema speaks of JSON. */
   rule?: string;
 }
 

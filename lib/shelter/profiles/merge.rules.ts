@@ -35,7 +35,7 @@ function mergeBreeds(before: readonly string[], patch: CellsPatch["breeds"]): st
 }
 
 /**
- * RFC 7396. What the patch rules out goes, such as the age of children when an animal is not good with them.
+ * RFC 7396. Drops what the patch rules out, such as the age of children when not good with them.
  * @returns the profile, and sentences about what does not fit together, each from its field on, such as `birthDate must …`
  */
 export function mergeProfile(before: FullProfile, patch: CellsPatch, now: number): { after: FullProfile; errors: string[] } {
@@ -85,7 +85,7 @@ export interface ProfileChange {
 
 export interface PlannedProfile {
   change: ProfileChange;
-  /** Sentences, each from its field on, such as `birthDate must …`. */
+  /** Each from its field on, such as `birthDate must …`. */
   errors: string[];
 }
 
@@ -105,7 +105,7 @@ export function isProfileChange(change: ProfileChange): boolean {
 const { internal: _, ...OPEN } = UNKNOWN_PROFILE;
 const CLEARED = Object.fromEntries(Object.keys(OPEN).map((name) => [name, null])) as ProfilePatch;
 
-/** A patch of null clears all but what is internal. */
+/** Null clears all but what is internal. */
 export function profilePatchOf(profile: ProfilePatch | null | undefined): ProfilePatch | undefined {
   return profile === null ? CLEARED : profile;
 }
@@ -117,7 +117,7 @@ export function profileError(errors: readonly string[]): AppError | undefined {
   return invalidFields(`The body has ${count}: ${sentences.join(". ")}.`, sentences);
 }
 
-/** What to store of a new animal: nothing where nothing is known. */
+/** Nothing where nothing is known. */
 export function newProfile(change: ProfileChange | undefined): FullProfile | undefined {
   return change && isProfileChange(change) ? change.after : undefined;
 }

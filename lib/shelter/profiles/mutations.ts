@@ -5,7 +5,6 @@ import { profileColumns } from "#lib/shelter/profiles/storage.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
- * For statements that add animals with their profiles.
  * @param from SQL of rows with `id`, the animal's, and `profile`, a `FullProfile` as JSONB
  * @param project SQL of its project
  */
@@ -24,7 +23,7 @@ const WRITE: Statement = {
     on conflict (pet_id) do update set ${REPLACED}`,
 };
 
-/** Part of the one writer of animals, which locks them and records the change. */
+/** For the one writer of animals, which locks them and records the change. */
 export async function writeProfilesWithin(
   on: PoolClient,
   scope: ProjectScope,

@@ -8,7 +8,7 @@ export const SIZES = ["small", "medium", "large", "extra_large"] as const;
 export type Size = (typeof SIZES)[number];
 export const COATS = ["short", "medium", "long", "wire", "curly", "hairless"] as const;
 
-/** In code points; also for what is read without a schema, such as addresses. */
+/** Code points; also without a schema, as in addresses. */
 export const MAX_LENGTHS = { species: 40, breed: 80, location: 80 } as const;
 export const MAX_BREEDS = 2;
 export const MAX_BONDED = 10;
@@ -31,7 +31,7 @@ export function weightIn(grams: number, unit: WeightUnit): number {
 
 export const isKnownSpecies = (text: string): text is Species => SPECIES.some((one) => one === text);
 
-/** A value in a page's address; undefined if no profile can have it. @param max code points */
+/** As in an address; undefined if no profile can have it. @param max code points */
 export function readLine(text: string, max: number): string | undefined {
   const isText = text.trim() !== "" && text.length <= 2 * max && isStorable(text) && !/\p{Cc}/u.test(text);
   return isText ? text : undefined;
@@ -43,7 +43,7 @@ export function readSpecies(text: string): string | undefined {
   return line && speciesOf(line);
 }
 
-/** Own words for a known species, such as “Dog” or “Small & Furry”, become its name. */
+/** Words such as “Dog” or “Small & Furry” become the known name. */
 export function speciesOf(text: string): string {
   const plain = text
     .trim()

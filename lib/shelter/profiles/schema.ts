@@ -26,7 +26,7 @@ const internalSchema = z
   .meta({ id: "PetInternals", description: "What only the project's own team sees. Only for API keys with the permission `internal`." });
 export type Internal = z.infer<typeof internalSchema>;
 
-/** As API callers see it; ids are int64. */
+/** For API callers; ids are int64. */
 export const profileSchema = z
   .object({
     listed,
@@ -54,18 +54,18 @@ const patchFields = {
   internal: internalPatchSchema.nullable().optional(),
 };
 
-/** For the dashboard: a merge patch (RFC 7396), where null clears. */
+/** A merge patch (RFC 7396); null clears. */
 export const profileFormSchema = z.object({ ...patchFields, bondedWith: bondedWith.nullable().optional() }, { error: RULE });
 export type ProfilePatch = z.infer<typeof profileFormSchema>;
 
-/** From a file, which may have one of the columns for breeds only: null keeps the breed at its place. */
+/** From a file, perhaps with one column for breeds: null keeps the breed at its place. */
 export interface CellsPatch extends Omit<ProfilePatch, "breeds"> {
   breeds?: (string | null)[] | null | undefined;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** `mergeProfile` checks it too, but only where no field has an error of its own. */
+/** `mergeProfile` checks it too, if no field has an error. */
 const notInFuture = (schema: z.ZodString) =>
   schema
     .refine((text) => !isPartialDate(text) || !isFutureDate(text, Date.now()), { error: "must not be in the future" })
@@ -78,7 +78,7 @@ const apiSchema = z
   .object({ ...patchFields, ...dateFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })
   .meta({ id: "PetProfilePatch", description: "What to change. A field that is left out stays; `null` clears it." });
 
-/** For the API: the same with ids as int64. Unknown fields are ignored, but not what someone wanted to store in `internal`. */
+/** For the API, with int64 ids. Unknown fields are ignored, except in `internal`. */
 export const profilePatchSchema = z.preprocess((value, { issues }) => {
   const misplaced = isObject(value) ? Object.keys(internalSchemas).filter((name) => Object.hasOwn(value, name)) : [];
   if (misplaced.length > 0) {

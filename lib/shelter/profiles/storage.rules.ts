@@ -5,9 +5,9 @@ import type { Field } from "#lib/shelter/profiles/kinds.schema.ts";
 const DATE = "YYYY-MM-DD";
 
 interface Storage {
-  /** SQL of the value. @param row SQL name of the profile */
+  /** @param row SQL name of the profile */
   read: (row: string, column: string) => string;
-  /** Columns and their values. @param json SQL of the object that has the field `name` */
+  /** Columns and values. @param json SQL of the object with the field `name` */
   write: (json: string, name: string, column: string) => Record<string, string>;
 }
 
@@ -20,7 +20,7 @@ const list = (type: string): Storage => ({
   write: (json, name, column) => ({ [column]: `array(select jsonb_array_elements_text(${json}->'${name}'))::${type}[]` }),
 });
 
-/** As precise as it is known. @param row SQL name of the profile */
+/** As precise as known. @param row SQL name of the profile */
 export function birthDateSql(row: string, column = "birth_date"): string {
   return `case ${row}.${column}_precision when 'year' then to_char(${row}.${column}, 'YYYY')
     when 'month' then to_char(${row}.${column}, 'YYYY-MM') else to_char(${row}.${column}, '${DATE}') end`;
@@ -51,7 +51,7 @@ const STORAGE: Record<Field["stored"], Storage> = {
   },
 };
 
-/** A column that no field writes and reads does not compile. */
+/** A column without a field does not compile. */
 const STORED: Record<
   Exclude<keyof PetProfile, "petId" | "projectId" | "birthDatePrecision" | "feeAmount" | "feeCurrency">,
   Field
@@ -60,7 +60,7 @@ const STORED: Record<
 /** A field without a column does not compile. */
 const columnOf = (name: keyof typeof STORED | "fee"): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Columns and their values. @param profile SQL of a `FullProfile` as JSONB */
+/** Columns and values. @param profile SQL of a `FullProfile` as JSONB */
 export function profileColumns(profile: string): Record<string, string> {
   const columns = FIELD_NAMES.map((name) =>
     STORAGE[fieldOf(name).stored].write(isInternal(name) ? `${profile}->'internal'` : profile, name, columnOf(name)),
@@ -78,7 +78,7 @@ export function profileJsonSql(row: string): string {
 
 const isFreeText = (name: FieldName): boolean => fieldOf(name).stored === "text" && fieldOf(name).kind !== "choice";
 
-/** In which people write what they like, with their types. */
+/** Written by people, with types. */
 export const FREE_TEXT_COLUMNS = Object.fromEntries(
   FIELD_NAMES.filter((name) => isFreeText(name) || fieldOf(name).stored === "texts").map((name) => [
     columnOf(name),

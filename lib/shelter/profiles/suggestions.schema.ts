@@ -1,8 +1,8 @@
 export interface ProfileSuggestions {
-  /** Most used first, the known ones too. */
+  /** Most used first. */
   species: string[];
-  /** With the species of their animals, null where it is unknown. */
+  /** Null for an unknown species. */
   breeds: { species: string | null; breed: string }[];
-  /** Each in its most common spelling. */
+  /** In the most common spelling. */
   locations: string[];
 }

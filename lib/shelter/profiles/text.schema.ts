@@ -8,12 +8,12 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 
 function isText(text: string, max: number, isOneLine: boolean): boolean {
-  // A code point has at most two UTF-16 units; longer texts need no split.
+  // Skips the split for most: a code point has at most two UTF-16 units.
   if (text.length > 2 * max || isBlank(text) || !isStorable(text)) return false;
   return !(isOneLine ? CONTROL : CONTROL_IN_LINES).test(text) && [...text].length <= max;
 }
 
-/** @param orNull what null does, for the error */
+/** @param orNull what null does */
 export function textSchema(max: number, orNull = "") {
   const error = `must be text of 1 to ${max} characters on one line, not blank${orNull}`;
   return z
@@ -22,7 +22,7 @@ export function textSchema(max: number, orNull = "") {
     .meta({ minLength: 1, maxLength: max });
 }
 
-/** @param orNull what null does, for the error */
+/** @param orNull what null does */
 export function linesSchema(max: number, orNull = "") {
   const error = `must be text of 1 to ${max} characters, not blank, without control characters${orNull}`;
   return z

@@ -6,7 +6,6 @@ import { isDay, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 import { MAX_BONDED, MAX_BREEDS, MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 import { textSchema } from "#lib/shelter/profiles/text.schema.ts";
 
-/* What null does, for errors. */
 export const OR_NULL = "; null is unknown";
 export const NO_VALUE = "; null is none";
 
@@ -91,6 +90,6 @@ export function bondedSchema<const Id extends z.ZodType>(id: Id) {
 }
 
 const ID_RULE = "must be the id of an animal";
-/** In the dashboard, ids are text. */
+/** Text in the dashboard. */
 const idTextSchema = z.string({ error: ID_RULE }).refine((text) => int64FromText(text) !== undefined, { error: ID_RULE });
 export const bondedIdsSchema = bondedSchema(idTextSchema);

@@ -13,7 +13,7 @@ function textWords(name: FieldName, text: string, start: number): string {
   return `“${start > 0 ? "…" : ""}${points.slice(start, end).join("")}${points.length > end ? "…" : ""}”`;
 }
 
-/** Where to begin, so that the first difference of long texts is shown. */
+/** Shows the first difference of long texts. */
 function startOf(from: ExactJson, to: ExactJson): number {
   if (typeof from !== "string" || typeof to !== "string") return 0;
   const [before, after] = [[...from], [...to]];
@@ -22,7 +22,7 @@ function startOf(from: ExactJson, to: ExactJson): number {
   return Math.max(0, (first < 0 ? before.length : first) - SHOWN_BEFORE_CHANGE);
 }
 
-/** Values as the history keeps them. */
+/** As the history keeps values. */
 export function profileChangeWords(name: FieldName, from: ExactJson, to: ExactJson): { from: string; to: string } {
   const start = startOf(from, to);
   return { from: profileValueWords(name, from, start), to: profileValueWords(name, to, start) };

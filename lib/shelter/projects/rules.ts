@@ -4,10 +4,10 @@ export const BIN_KEPT_MS = 30 * DAY_MS;
 
 const MAX_SLUG_LENGTH = 48;
 
-/** The platform's hosts use these names, now or later. */
+/** For the platform's hosts, now or later. */
 const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
 
-/** A DNS label of at most 48 characters, leaving room for a suffix. Never digits alone (an id) or reserved. */
+/** A DNS label of at most 48 characters, with room for a suffix. Never digits alone (an id) or reserved. */
 export function slugFrom(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -25,7 +25,7 @@ export function slugFrom(name: string): string {
 const MAX_COUNTED_SUFFIX = 20;
 
 /**
- * Returns the base, `base-2` to `base-20`, then random suffixes.
+ * The base, `base-2` to `base-20`, then random suffixes.
  * @param attempt from 0
  * @param random six characters of `a-z` and `0-9`
  */
@@ -35,7 +35,7 @@ export function slugCandidate(base: string, attempt: number, random: () => strin
 }
 
 /**
- * The service's own label is reserved under the platform's domain.
+ * Reserved under the platform's domain.
  * @returns undefined at another domain or the platform's itself
  */
 export function serviceLabel(publicUrl: string | undefined, platformDomain: string): string | undefined {

@@ -3,7 +3,7 @@ import { isName, tidyName } from "#lib/platform/names/rules.ts";
 
 export const MAX_PROJECT_NAME_LENGTH = 80;
 
-/** 1 to 80 code points, trimmed, runs of spaces collapsed. */
+/** 1 to 80 code points, trimmed, spaces collapsed. */
 export const projectNameSchema = z
   .string()
   .transform(tidyName)

@@ -7,7 +7,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 export const STATE = `a.id, a.pet_id as "petId", a.order_id as "orderId", ${isoText("a.ordered_at")} as "orderedAt", a.stage,
   ${isoText("a.created_at")} as "createdAt", ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt",
   to_char(a.returned_on, 'YYYY-MM-DD') as "returnedOn"`;
-/** SQL: it came with the animal's status, and no one has said anything about it. */
+/** Came with the animal's status, and no one has said anything about it. */
 const IS_UNNAMED = "(a.enquiry_id is null and concat(a.adopter, a.email, a.phone, a.note, a.next_step) = '')";
 
 export type StateCells = Omit<StoredAdoption, "isUnnamed">;
@@ -19,7 +19,7 @@ const HERE = `select ${STATE}, ${IS_UNNAMED} as "isUnnamed" from adoptions a
      union all select id from adoptions where order_id = any($4::bigint[]))
    order by a.id for update`;
 
-/** Locks the adoptions that have the animals, those that move, and those that the moves to undo left. */
+/** Locks those that have the animals, that move, and that moves to undo left. */
 export async function adoptionsHere(on: PoolClient, scope: ProjectScope, wanted: readonly WantedMove[]): Promise<StoredAdoption[]> {
   const left = wanted.flatMap(({ undone }) => Object.values(undone?.after ?? {}));
   const ids = [...wanted.flatMap(({ own }) => own?.id ?? []), ...left.map(({ id }) => id)];

@@ -16,7 +16,7 @@ const ordersOf = (rows: readonly Row[]): Map<string, Order> =>
 const eventsOf = (type: NewEvent["type"], orders: readonly Order[]): NewEvent[] =>
   orders.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id))).map((order) => ({ type, data: orderView(order) }));
 
-/** What callers of the API see of the change: adoptions with a number are its orders. */
+/** Callers of the API see adoptions with a number as orders. */
 export function orderEvents(before: readonly Row[], after: readonly Row[]): NewEvent[] {
   const [was, is] = [ordersOf(before), ordersOf(after)];
   const [all, gone] = [[...is.values()], [...was.values()].filter(({ id }) => !is.has(id))];

@@ -1,7 +1,7 @@
 import { type AdoptionStage, holdsAnimal } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { AdoptionMove, Planned, PlannedAdoption, StoredAdoption, WantedMove } from "#lib/shelter/adoptions/stages/schema.ts";
 
-/** PostgreSQL reads it as the transaction's time. */
+/** PostgreSQL's name of the transaction's time. */
 const NOW = "now";
 
 const newFor = (petId: string): PlannedAdoption => ({
@@ -23,7 +23,6 @@ function movedTo(from: PlannedAdoption, stage: AdoptionStage, wanted: WantedMove
   return { ...from, stage, orderedAt: isFirst ? NOW : from.orderedAt, movedAt: NOW, homeAt, returnedOn: returnedOn ?? null, returnReason };
 }
 
-/** The adoption that has the animal follows its new status. */
 function byRule(wanted: WantedMove, holder: StoredAdoption | undefined): Planned[] {
   const { petId, status } = wanted;
   const released = holder?.stage === "home" ? "returned" : "cancelled";
@@ -35,7 +34,7 @@ function byRule(wanted: WantedMove, holder: StoredAdoption | undefined): Planned
 export const canTakeOver = (from: AdoptionStage, to: AdoptionStage, holder: StoredAdoption | undefined): holder is StoredAdoption =>
   !holdsAnimal(from) && holdsAnimal(to) && holder?.stage === "reserved" && holder.isUnnamed;
 
-/** Who is moved on continues an adoption that names no one: they take its number, and it has theirs or goes. */
+/** It takes the number of one that names no one, which has theirs or goes. */
 function takenOver(own: StoredAdoption, holder: StoredAdoption, to: AdoptionStage, wanted: WantedMove): Planned[] {
   const { petId, orderId, orderedAt, createdAt, movedAt } = holder;
   const after = { ...movedTo({ ...own, orderId }, to, wanted), orderedAt: orderedAt ?? createdAt };
@@ -46,13 +45,13 @@ function takenOver(own: StoredAdoption, holder: StoredAdoption, to: AdoptionStag
   ];
 }
 
-/** One that came with the number goes with it, unless it names someone by now. */
+/** Goes with the number that it came with, unless it names someone. */
 function withoutNumber(now: StoredAdoption): PlannedAdoption | null {
   if (now.isUnnamed && now.orderedAt === null) return null;
   return { ...now, orderId: null, orderedAt: null, stage: "visit", movedAt: NOW, homeAt: null, returnedOn: null };
 }
 
-/** Undefined where it is not as it was left: numbers that were removed never come back, and others may have changed it since. */
+/** Undefined unless it is as it was left: removed numbers never come back. */
 function undone(petId: string, { before, after }: AdoptionMove, here: readonly StoredAdoption[]): Planned[] | undefined {
   const kept = new Set(Object.values(after).map(({ orderId }) => orderId));
   if (Object.values(before).some(({ orderId }) => !kept.has(orderId) && orderId !== null)) return undefined;
@@ -67,7 +66,7 @@ function undone(petId: string, { before, after }: AdoptionMove, here: readonly S
   return [...planned, ...gone.map((row) => ({ petId, before: null, after: { ...row, petId } }))];
 }
 
-/** How the adoptions of an animal follow. @param here those that have the animal, and those that the move names */
+/** @param here those that have the animal, and those that the move names */
 export function plannedMoves(wanted: WantedMove, here: readonly StoredAdoption[]): Planned[] {
   const { petId, own: move } = wanted;
   const back = wanted.undone && undone(petId, wanted.undone, here);

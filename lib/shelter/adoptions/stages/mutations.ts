@@ -10,16 +10,16 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedConnection } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** The only place that moves adoptions. What writes animals calls it, so each animal's status and the adoption that has it agree. */
+/** The only place that moves adoptions, called by all that writes animals, so that statuses and adoptions agree. */
 
-/** Numbers go from one to another: first no one has them. */
+/** First no one has them. */
 const RELEASE = "update adoptions set order_id = null, stage = 'cancelled' where project_id = $1 and id = any($2::bigint[])";
 const REMOVE = "delete from adoptions where project_id = $1 and id = any($2::bigint[])";
 const ROWS = `(select * from json_to_recordset($2::json) as i(id bigint, "petId" bigint, "orderId" bigint, "orderedAt" timestamptz,
     stage "AdoptionStage", "createdAt" timestamptz, "movedAt" timestamptz, "homeAt" timestamptz, "returnedOn" date, "returnReason" text)
   order by "petId", id) i`;
 const NUMBER = `coalesce(i."orderId", case when i.stage in ('reserved', 'home') then nextval('orders_id_seq') end)`;
-/** An animal that was adopted on a day no one knows. */
+/** Adopted on an unknown day. */
 const HOME_AT = `nullif(i."homeAt", 'epoch')`;
 const RETURNED_ON = `case i.stage when 'returned' then coalesce(i."returnedOn", (now() at time zone 'UTC')::date) end`;
 const CHANGE = `update adoptions a set order_id = ${NUMBER}, ordered_at = i."orderedAt", stage = i.stage, moved_at = i."movedAt",
@@ -50,7 +50,7 @@ function sideOf(rows: Rows): Map<string, AdoptionMove["before"]> {
   return new Map([...byPet].map(([petId, all]) => [petId, adoptionSideSchema.parse(Object.fromEntries(all.map((row) => [row.id, row])))]));
 }
 
-/** What the API shows of an enquiry has the number of its adoption. */
+/** The API shows the adoption's number. */
 const TOUCH_ENQUIRIES = `update enquiries set version = version + 1, updated_at = clock_timestamp()
   where project_id = $1 and id in (select enquiry_id from adoptions where project_id = $1 and id = any($2::bigint[]))`;
 
@@ -61,7 +61,7 @@ async function touchEnquiries(on: Locked, { projectId }: ProjectScope, before: R
 }
 
 export interface Moved {
-  /** By animal; those that stay have none. */
+  /** By animal, if any. */
   moves: Map<string, AdoptionMove>;
   /** The caller writes them. */
   events: NewEvent[];
@@ -84,7 +84,7 @@ export async function moveAdoptionsWithin(on: Locked, scope: ProjectScope, wante
 }
 
 /**
- * CTEs `adopted` and `noted`: adoptions of new animals, as `moveAdoptionsWithin` adds them, and their events.
+ * CTEs `adopted` and `noted`, with the events, as `moveAdoptionsWithin` of new animals.
  * @param pets CTE of the animals
  * @param noted CTE that writes the animals' events first
  * @param adoptedAt SQL of the moment of an adoption

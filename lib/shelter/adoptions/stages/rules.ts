@@ -1,11 +1,10 @@
-/** The stages on the way to a home, in order. */
+/** On the way to a home, in order. */
 export const PIPELINE = ["interested", "visit", "reserved", "home"] as const;
 export const ADOPTION_STAGES = [...PIPELINE, "cancelled", "returned"] as const;
 export type AdoptionStage = (typeof ADOPTION_STAGES)[number];
 
 const isInPipeline = (stage: AdoptionStage): stage is (typeof PIPELINE)[number] => stage !== "cancelled" && stage !== "returned";
 
-/** The stage that usually follows. */
 export function nextStage(stage: AdoptionStage): AdoptionStage | undefined {
   return isInPipeline(stage) ? PIPELINE[PIPELINE.indexOf(stage) + 1] : undefined;
 }
@@ -16,7 +15,7 @@ export function previousStage(stage: AdoptionStage): AdoptionStage | undefined {
 
 const PET_STATUS_OF = { reserved: "pending", home: "sold" } as const;
 
-/** What the animal is while the adoption has it. */
+/** While the adoption has the animal. */
 export function heldStatus(stage: AdoptionStage): "pending" | "sold" | undefined {
   return stage === "reserved" || stage === "home" ? PET_STATUS_OF[stage] : undefined;
 }

@@ -8,7 +8,7 @@ export interface AskFacts {
   questions: AskedQuestion[];
   removed: RemovedQuestion[];
   consent: string;
-  /** Paused by a person, or because the project's limit of open enquiries is reached. */
+  /** By a person, or the limit of open enquiries. */
   isPaused: boolean;
 }
 

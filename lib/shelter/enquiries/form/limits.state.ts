@@ -4,20 +4,17 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 import { FORM_SUSPICIONS, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
-/**
- * All limits are per hour. Enquiries of one network to a project: more than `trusted` are set aside, more than `sure` fit only while there
- * is room.
- */
+/** Per hour. Of one network for a project, more than `trusted` are set aside, and more than `sure` only fit while there is room. */
 const OF_NETWORK = { sureInFlood: 3, trusted: 10, sure: 30, max: 100 };
-/** A network block may send as much as this many networks. */
+/** As many networks' worth. */
 const NETWORKS_OF_BLOCK = 4;
-/** Several people may use a shelter's tablet. */
+/** A shelter's tablet may serve several people. */
 const MAX_OF_NETWORK_FOR_ANIMAL = 5;
 const MAX_FOR_ANIMAL = 50;
 const FOR_PROJECT = { trusted: 200, max: 2000 };
-/** Counts enquiries of networks that send more than `trusted`. */
+/** From networks beyond `trusted`. */
 const MAX_CROWDED = 500;
-/** Limits enquiries whose form looks like spam. */
+/** Forms that look like spam. */
 const SUSPICIOUS = { ofNetwork: 10, forProject: 500 };
 
 const hourly = (name: string, max: number) => singleton(`enquiries.${name}`, () => openSharedWindow({ name, max, windowMs: HOUR_MS }));
@@ -54,7 +51,7 @@ interface Sender {
   block: string;
 }
 
-/** Has a separate limit, so that it takes no room from others. */
+/** Takes no room from others. */
 async function countSuspicious({ projectId, suspicions }: CountedEnquiry, { network, block }: Sender): Promise<Flood> {
   const windows = [
     [suspiciousOfNetworks, network],
@@ -78,7 +75,7 @@ async function countTrusted({ projectId, petId }: CountedEnquiry, used: number):
   return { kind: "taken", suspicions, room: [] };
 }
 
-/** Many people may share an address, so more enquiries of one are set aside, and take no room from others. */
+/** Many people may share an address, so more are set aside, and take no room from others. */
 async function countCrowded({ projectId }: CountedEnquiry, { block }: Sender, used: number): Promise<Flood> {
   const isSure = used <= OF_NETWORK.sure && (await ofCrowdedBlocks().limit(block)).success;
   const all = await crowded().limit(projectId);
@@ -94,8 +91,8 @@ async function isTrusted({ petId }: CountedEnquiry, { network, block }: Sender, 
 }
 
 /**
- * Counts one enquiry. A refused one counts for no one else. The first three of a network are accepted however many others send, unless its
- * block sent more than 120 and 500 are set aside already.
+ * A refused one counts for no one else. The first three of a network are accepted, unless its block sent more than 120 and 500 are set
+ * aside already.
  */
 export async function countEnquiry(enquiry: CountedEnquiry): Promise<Flood> {
   const { projectId, address, suspicions } = enquiry;

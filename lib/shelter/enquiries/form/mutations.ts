@@ -11,13 +11,13 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
-  /** Identifies the form: sent twice, it is one enquiry. */
+  /** Sent twice, it is one enquiry. */
   formId: string;
   pet: { id: string; name: string } | undefined;
   consent: string;
   language: string;
   suspicions: readonly Suspicion[];
-  /** Suspicions of which only `MAX_QUARANTINE` are kept; no limit if empty. */
+  /** Only `MAX_QUARANTINE` of these are kept; no limit if empty. */
   room?: readonly Suspicion[];
 }
 
@@ -30,9 +30,8 @@ const ANNOUNCE = `identifier => 'enquiries.announce', payload => json_build_obje
     (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))`;
 
 /**
- * A deleted animal's ID would break the foreign key. Ids and times are drawn under the project's lock. An enquiry in quarantine writes no
- * event.
- * Members and the visitor are notified a little later, in one mail if many arrive.
+ * Ids and times are drawn under the project's lock. No event in quarantine. Members and the visitor are notified a little later, in one
+ * mail if many arrive.
  */
 const RECEIVE = new CheckedStatement(
   (sql) => `with recursive locked as materialized (select ${lockChangesSql("$1::bigint")}),
@@ -61,7 +60,7 @@ const askedOf = ({ name, email, phone, town, household, message, answers }: Read
 ];
 
 /**
- * @returns `other`: the form was sent before, with another message
+ * @returns `other`: sent before, with another message
  * @throws `service_unavailable`
  */
 async function earlierOne(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<"known" | "other" | undefined> {
@@ -70,7 +69,7 @@ async function earlierOne(scope: ProjectScope, formId: string, enquiry: ReadEnqu
 }
 
 /**
- * @returns whether the form was sent before, with the same content
+ * @returns whether it was sent before, with the same content
  * @throws `service_unavailable`
  */
 export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<boolean> {
@@ -78,14 +77,14 @@ export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquir
 }
 
 /**
- * @returns `full`: it is suspicious, and the quarantine takes no more
+ * @returns `full`: the quarantine takes no more
  * @throws `service_unavailable`
  */
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
   const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
   const asked = [...askedOf(enquiry), consent, language, suspicions, room];
   const values = [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked];
-  // Waiting for the project's lock must not take visitors' few connections.
+  // Waits for the lock without taking visitors' few connections.
   const [row] = await inTurn(() => RECEIVE.run(asService(pool()), values));
   return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
 }

@@ -5,7 +5,7 @@ export interface FormToken {
   id: string;
   /** Epoch milliseconds. */
   shownAt: number;
-  /** Hash of the words that the visitor agrees to, as shown. */
+  /** Hash of the words that the visitor agrees to. */
   words: string;
 }
 
@@ -20,7 +20,7 @@ export function hashOfWords(words: string): string {
   return createHash("sha256").update(words).digest("hex").slice(0, 16);
 }
 
-/** Binds the token to one animal and site. @param petId undefined for the general form */
+/** Of one animal and site. @param petId undefined for the general form */
 export function tokenContext(projectId: string, petId: string | undefined): string {
   return `enquiry form ${projectId} ${petId ?? "general"}`;
 }
@@ -34,6 +34,6 @@ export function readToken(text: string | undefined, now: number): SentToken | un
   const { at, words, id } = TOKEN.exec(text ?? "")?.groups ?? {};
   if (at === undefined || words === undefined || id === undefined) return undefined;
   const age = now - Number(at);
-  // Clocks of several machines differ a little.
+  // Clocks differ a little.
   return { id, shownAt: Number(at), words, isExpired: age > MAX_AGE_MS || age < -60_000 };
 }

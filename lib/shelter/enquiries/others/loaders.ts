@@ -18,7 +18,7 @@ export async function othersOf({ scope }: Access, petId: string): Promise<Others
   return found;
 }
 
-/** Shows the 404 page for a missing or foreign animal. */
+/** 404 page for a missing or foreign animal. */
 export async function pageOthers({ scope }: Access, petId: string): Promise<Others> {
   return (idFromText(petId) === undefined ? undefined : await findOthers(scope, petId)) ?? notFound();
 }

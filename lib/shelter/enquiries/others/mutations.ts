@@ -11,7 +11,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** The answer can be undone as a whole until then. */
+/** All can be undone until then. */
 const UNDO_MS = MINUTE_MS;
 const MAX_MAILED_IN_A_DAY = 5000;
 
@@ -27,7 +27,7 @@ async function requireRoom(tx: CheckedTransaction, projectId: bigint, count: num
 }
 
 /**
- * Answers and closes the open enquiries about an adopted animal after a minute, one mail each.
+ * Answers and closes open enquiries after a minute, one mail each.
  * @throws AppError `not_found`; DashboardError `conflict` when the animal is not adopted, a colleague was faster, or no mail is sent;
  * `limit_reached`
  */
@@ -60,7 +60,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
 }
 
 /**
- * Before the first answer, no one is answered; later, no one else.
+ * Answers no one, or no one else.
  * @throws AppError `not_found`; DashboardError `conflict` once it has ended
  */
 export async function stopAnsweringOthers(scope: ProjectScope, petId: string, actor: Actor): Promise<void> {

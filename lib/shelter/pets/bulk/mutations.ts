@@ -57,8 +57,7 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 }
 
 /**
- * Up to 10,000 animals change atomically; more in idempotent steps, one transaction per call. Skips the bin unless
- * restoring.
+ * Up to 10,000 atomically; more in idempotent steps, one transaction per call. Skips the bin unless restoring.
  * @throws DashboardError `conflict` when the number of matches is not the one that the person saw; AppError `invalid_body`
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
@@ -87,7 +86,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 }
 
 /**
- * Undoes the actor's own change in steps. Skips and counts animals changed since.
+ * The actor's own change, in steps. Skips and counts animals changed since.
  * @throws AppError `not_found`
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {

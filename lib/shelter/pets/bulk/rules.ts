@@ -1,4 +1,4 @@
-/** Keeps the project's write lock well under a second. */
+/** The write lock is held well under a second. */
 export const STEP_ROWS = 2000;
 
 export const MAX_PICKED = 1000;

@@ -7,7 +7,7 @@ import { amountSchema, currencySchema } from "#lib/shelter/profiles/values.schem
 
 const { species, size, neutered, vaccinated, goodWithDogs, goodWithCats, goodWithChildren, intakeDate } = openSchemas;
 
-/** Fields that make sense for many animals; null clears. */
+/** What makes sense for many; null clears. */
 export const bulkPatchSchema = z
   .strictObject({
     species: species.nullable(),
@@ -41,7 +41,7 @@ const selectionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** `upTo` and `after`: the last ID to change and the last one done. */
+/** IDs: the last to change, and the last done. */
 const bulkPlaceSchema = z.object({ batch: z.uuid(), upTo: int64TextSchema, after: int64TextSchema.optional() });
 export type BulkPlace = z.infer<typeof bulkPlaceSchema>;
 
@@ -49,7 +49,7 @@ export const bulkSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,
   expected: z.number().int().min(1),
-  /** Required above `MAX_AT_ONCE`: comes from the plan, then from each reply. */
+  /** Required above `MAX_AT_ONCE`, from the plan, then each reply. */
   place: bulkPlaceSchema.optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
@@ -57,7 +57,7 @@ export type Bulk = z.infer<typeof bulkSchema>;
 export const undoSchema = z.object({ batch: z.uuid(), from: int64TextSchema });
 export type Undo = z.infer<typeof undoSchema>;
 
-/** Excludes animals added later. */
+/** Without animals added later. */
 export interface BulkPlan {
   count: number;
   place: BulkPlace;

@@ -7,16 +7,16 @@ import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts"
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Exceeds any transaction's duration. */
+/** More than any transaction takes. */
 const SLACK = "interval '1 hour'";
 const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 
-/** Figures before the reset do not count: those animals are gone. */
+/** Earlier figures are of animals that are gone. */
 const LAST_RESET = `select max(id) from audit_entries
    where project_id = $1::bigint and entity_type = 'project' and entity_id = $1::bigint::text and action = 'project.reset'`;
 
-/** Newest ids before `$2`, or "0". Ids become visible in order, so only later changes cost anything. */
+/** Newest ids before `$2`, or "0". Visible in order, so only later changes cost anything. */
 const BOUNDS: Statement = {
   name: "",
   text: `select greatest((${LAST_RESET}),
@@ -29,10 +29,10 @@ const ENDED = "(($2::date + 1)::timestamp at time zone 'UTC')";
 const THEN = "$3::timestamptz";
 const SINCE = `least(${BEGAN}, ${THEN})`;
 
-/** `$4` and `$5` are values, so the planner knows how few rows remain. */
+/** As values, so that the planner knows how few rows remain. */
 function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   return {
-    // No prepared statement: small and huge projects need different plans.
+    // Small and huge projects need different plans.
     name: "",
     text: `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
@@ -152,7 +152,7 @@ const OPEN = {
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };
 
-/** Newest first; leaves out deleted projects. */
+/** Newest first; without deleted projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {
   return await queryRows<OpenDay>(OPEN, [last, max]);
 }

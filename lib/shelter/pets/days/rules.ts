@@ -3,10 +3,10 @@ import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 
 export const MAX_DAYS = 90;
 
-/** Time after midnight (UTC); exceeds the duration of any change. */
+/** After midnight (UTC); more than any change takes. */
 export const CLOSE_AFTER_MS = 600_000;
 
-/** Returns the UTC day. @param at epoch milliseconds */
+/** UTC. @param at epoch milliseconds */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

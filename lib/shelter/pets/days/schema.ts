@@ -1,13 +1,13 @@
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
-/** Excludes animals in the bin. */
+/** Without the bin. */
 export type PetCounts = Record<PetStatus, number>;
 
 export interface PetDayFigures {
   counts: PetCounts;
-  /** Added and not binned that day. */
+  /** Added that day, and not binned. */
   arrived: number;
-  /** Still `sold` at the day's end. Excludes animals added as `sold`. */
+  /** Still `sold` at the day's end; not added as `sold`. */
   adopted: number;
 }
 

@@ -1,13 +1,13 @@
 import { cutText } from "#lib/platform/stored-text.ts";
 
-/** UTF-16 units kept of a cell: enough for every field, even fully escaped. */
+/** UTF-16 units: enough for every field, even escaped. */
 export const MAX_CELL_UNITS = 8192;
-/** For columns that cannot be imported. */
+/** Of columns that cannot be imported. */
 export const MAX_OUTSIDE_UNITS = 200;
 
 export interface CellText {
   kept: string;
-  /** Characters that were not kept. */
+  /** Characters that were cut. */
   dropped: number;
 }
 

@@ -3,7 +3,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Beyond this, the upload's sender or process is gone. */
+/** Then the sender or process is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
 const UPLOAD_ERROR = "The upload stopped before it was complete.";
@@ -32,14 +32,14 @@ const JOBLESS = `not exists (
         and (j.key is null or j.key in (${list(TASKS.map((task) => `'${importJobKey(task, "")}' || i.id`))}))
         and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'adding') and ${JOBLESS}`);
-/** Animals already in the bin stay there. */
+/** Those already in the bin stay there. */
 const END_UNDO_WITHOUT_JOB = {
   name: "import-end-undo",
   text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`,
 };
 
 /**
- * Includes stalled uploads. Rows already added stay.
+ * With stalled uploads. Rows already added stay.
  * @param now epoch milliseconds
  */
 export async function endStuckImports(now: number): Promise<void> {

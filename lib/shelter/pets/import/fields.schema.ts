@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { columnHeading, PROFILE_COLUMNS, type ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
 
-/** What other systems write in a way that is not ours. */
+/** Not our own way of writing. */
 const DERIVED = [
   "age",
   "weightKg",
@@ -18,11 +18,11 @@ const DERIVED = [
   "breeds",
 ] as const;
 
-/** `categoryId` may also hold a name; without it, the species is the category. */
+/** `categoryId` may hold a name; the species is its default. */
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
 export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
 
-/** Say where the animal is, and whether visitors may see it. */
+/** Where the animal is, and whether visitors may see it. */
 export const PLACE_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
   "status",
   "outcome",
@@ -34,10 +34,10 @@ export const PLACE_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
   "listed",
 ]);
 
-/** Of `PLACE_FIELDS`, those with words, of which a person can choose what each says. */
+/** A person can choose what their words say. */
 export const STATUS_FIELDS = ["status", "outcome"] as const satisfies readonly ImportField[];
 
-/** May be in several columns; of yes or no, any yes counts, of `adoptable` any no; colors are joined. */
+/** May be in several columns; any yes counts, of `adoptable` any no; colors are joined. */
 export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set([
   "photo",
   "color",
@@ -76,7 +76,7 @@ const importFieldSchema = z.enum(IMPORT_FIELDS, { error: "A column must be one o
 
 type Fields = readonly (ImportField | null)[];
 
-/** What became of animals that the project has, and nothing else. */
+/** Of animals that the project has, and nothing else. */
 const hasOutcomes = (fields: Fields): boolean =>
   (["externalId", "outcome"] as const).every((field) => fields.includes(field)) &&
   fields.every((field) => field === "externalId" || field === "outcome" || field === "adoptionDate");

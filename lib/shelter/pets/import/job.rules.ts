@@ -4,7 +4,7 @@ export type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.
 
 const ATTEMPTS = 5;
 
-/** Allows one waiting job per task and import. */
+/** One waits per task and import. */
 export function importJobKey(task: ImportTask, importId: string): string {
   return `${task}.${importId}`;
 }

@@ -6,7 +6,7 @@ import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** All-or-nothing imports are too small for several jobs. */
+/** All-or-nothing imports need no second job. */
 export const TURN_MS = 5000;
 
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
@@ -26,7 +26,7 @@ export async function goOnLater(
   await transaction((on) => addJobWithin(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
 }
 
-/** Nothing else reports the final error. */
+/** Nothing else reports the error. */
 export async function giveUpImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await refuseImport(

@@ -55,10 +55,7 @@ export async function checkAgainWithin(
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }
 
-/**
- * @throws AppError `not_found`; `invalid_body` in mode `all` with errors or too many rows; DashboardError
- * `conflict` when not ready
- */
+/** @throws AppError `not_found`; `invalid_body` in mode `all` with errors or too many rows; DashboardError `conflict` when not ready */
 export async function startImport(
   scope: ProjectScope,
   importId: string,
@@ -133,7 +130,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
-/** Leaves imports being added or undone to their job or `endStuckImports`. */
+/** Not those of a job or `endStuckImports`: being added or undone. */
 const CLOSE_OLD = {
   name: "import-close-old",
   text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end

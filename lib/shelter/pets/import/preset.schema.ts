@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
-/** Systems whose files are recognized. */
+/** Their files are recognized. */
 export const presetIdSchema = z.enum([
   "asm3",
   "shelterluv",
@@ -17,24 +17,24 @@ export type PresetId = z.infer<typeof presetIdSchema>;
 
 export interface Preset {
   system: string;
-  /** By `titleKey`. Of several titles for a field that one column may have, the first that is there is taken. */
+  /** By `titleKey`; the first of a field's that is there counts. */
   columns: Readonly<Record<string, ImportField>>;
-  /** In a whole export, at least most of these are there. */
+  /** A whole export has most of these. */
   signs: readonly string[];
-  /** Titles that only this system has: one is enough where most of a report's columns are known. */
+  /** Only this system's: one is enough where most of a report's columns are known. */
   marks?: readonly string[];
-  /** What a word of this system means, by `titleKey` and the word in lower case; no meaning is a word of it. */
+  /** By `titleKey` and the word in lower case; "" for a known word without a meaning. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By `titleKey`: cells that say nothing where another column has one of these words. */
   hiddenBy?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** Undefined where it follows the installation's language. */
+  /** By default the installation's. */
   dateOrder?: DateOrder;
-  /** Of an animal that came back, the last intake counts. */
+  /** The last intake counts. */
   hasRowPerIntake?: true;
-  /** An animal without an outcome is in care. */
+  /** Without an outcome, in care. */
   isBlankInCare?: true;
-  /** Without this column, by `titleKey`, it does not say which animals are on hold. */
+  /** By `titleKey`; without it, no animal is known to be on hold. */
   holdsIn?: string;
-  /** Its photos are paths below this address. */
+  /** Photos are paths below it. */
   photoBase?: string;
 }

@@ -14,22 +14,22 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
-/** Low: creations of the project wait for such an import. */
+/** Creations of the project wait for such an import. */
 export const MAX_ALL_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 200;
-/** Further sheets are ignored. */
+/** More are ignored. */
 export const MAX_IMPORT_SHEETS = 50;
-/** A spreadsheet's limit; includes blank rows. */
+/** A spreadsheet's limit, with blank rows. */
 export const MAX_SHEET_ROWS = 1_048_576;
 /** Per JSON entry. */
 export const MAX_ENTRY_CHARACTERS = 65_536;
 export const CSV_SEPARATORS = [",", ";", "\t", "|"] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
-/** The entry itself is level 1. */
+/** The entry is level 1. */
 export const MAX_ENTRY_DEPTH = 16;
-/** Includes brackets. */
+/** With brackets. */
 export const MAX_ENTRY_VALUES = 200;
-/** Further ones are only counted. */
+/** More are only counted. */
 export const MAX_LISTED_ERRORS = 10_000;
 export const IMPORT_PAGE_ROWS = 50;
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
@@ -48,10 +48,10 @@ export const startImportSchema = z.object({
 });
 export type ImportStart = z.infer<typeof startImportSchema>;
 
-/** Position in `sheets`. */
+/** In `sheets`. */
 export const chosenSheetSchema = z.object({ sheet: z.number({ error: "The sheet must be a number" }).int().min(0) });
 
-/** Omitted values are detected; the header row is 0 where the first row is an animal. */
+/** Detects what is omitted; the header row is 0 where the first row is an animal. */
 export const chosenTableSchema = z.object({
   headerRow: z.number({ error: "The header row must be a number" }).int().min(0).optional(),
   separator: z.enum(CSV_SEPARATORS, { error: "The separator must be a comma, a semicolon, a tab, or a vertical bar" }).optional(),
@@ -67,7 +67,7 @@ export const uploadSchema = z.object({
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 
-/** Others follow after these are created. */
+/** More follow later. */
 export const MAX_NEW_CATEGORIES = 50;
 
 export const newCategoriesSchema = z.array(z.object({ name: z.string(), rows: z.int() }));
@@ -85,27 +85,27 @@ export const importTableSchema = z.object({
   headerRow: z.int(),
   /** Null for a sheet. */
   separator: z.enum(CSV_SEPARATORS).nullable(),
-  /** Candidates for the header, shortened. */
+  /** For the header, shortened. */
   rows: z.array(z.object({ n: z.int(), text: z.string() })),
 });
 export type ImportTable = z.infer<typeof importTableSchema>;
 
 export const importReadingSchema = z.object({
   preset: presetIdSchema.nullable(),
-  /** In our own layout, which is read exactly. */
+  /** In our own layout, read exactly. */
   isOwn: z.boolean().default(true),
-  /** Nothing in the file says which animals are on hold. */
+  /** Nothing says which animals are on hold. */
   hidesHolds: z.boolean().default(false),
   statuses: z.array(statusColumnSchema).default([]),
   dateOrder: z.enum(DATE_ORDERS),
   asksDateOrder: z.boolean(),
   isDateOrderChosen: z.boolean(),
-  /** Fees without a currency are in it. */
+  /** Of fees without one. */
   currency: z.string().optional(),
   isCurrencyMissing: z.boolean().default(false),
-  /** Texts in place of an address. */
+  /** Texts instead of an address. */
   lostPhotos: z.int().default(0),
-  /** A CSV file in Windows-1252. */
+  /** In Windows-1252. */
   isWestern: z.boolean().default(false),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
@@ -145,15 +145,15 @@ export interface PetImport {
   goodRows: number;
   faultyRows: number;
   addedRows: number;
-  /** Valid rows like an animal or an earlier row. */
+  /** Valid, like an animal or an earlier row. */
   duplicateRows: number;
   skipsDuplicates: boolean;
-  /** Animals moved to the bin, so far while undoing. */
+  /** In the bin, so far while undoing. */
   undoneRows: number;
   restoredRows: number;
   /** Null before the check, and for JSON. */
   columns: FileColumn[] | null;
-  /** Empty unless there are several. */
+  /** If several. */
   sheets: string[];
   /** Position in `sheets`. */
   sheet: number;
@@ -163,7 +163,7 @@ export interface PetImport {
   reading: ImportReading | null;
   tally: ImportTally;
   updatedRows: number;
-  /** Null without addresses of photos, or before the animals are added. */
+  /** Null without addresses of photos, or before animals are added. */
   photoFetch: PhotoFetch | null;
   /** While `ready`: missing columns, or an unusable sheet. */
   error: string | null;
@@ -183,9 +183,9 @@ interface CellError {
   came: string | null;
   /** Completes "… must be". */
   rule: string;
-  /** Position in the row; undefined for JSON. */
+  /** In the row; undefined for JSON. */
   at?: number;
-  /** How many rows have this text in this column, where there are several; `all` where not all rows with errors are listed. */
+  /** With this text in this column, if several; `all` unless all rows with errors are listed. */
   rows?: number | "all";
 }
 
@@ -198,7 +198,7 @@ export interface WholeRowError {
 
 export type RowError = CellError | WholeRowError;
 
-/** As the preview shows it. `text`: the beginning of the description. */
+/** For the preview. `text`: the beginning of the description. */
 export interface RowProfile {
   isListed: boolean | undefined;
   species: string | undefined;
@@ -214,16 +214,16 @@ export interface ImportRow {
   categoryId: string | null;
   status: PetStatus | null;
   errors: RowError[];
-  /** Cells of a row without errors that were not understood and stay empty. */
+  /** Not understood, and left empty. */
   emptied: RowError[];
   duplicateOf: { petId: string } | { row: number } | null;
   /** Null with errors. */
   outcome: "new" | "update" | "unchanged" | "taken_off" | "left_out" | null;
-  /** Why it is left out, taken off the site, not listed, or adopted. */
+  /** Of leaving it out, taking it off the site, not listing it, or its adoption. */
   remark: string | null;
   knownPet: string | null;
   photoCount: number;
-  /** What the row says of the profile; of an animal that the project has, what it changes. */
+  /** As the row says; as it changes an animal that the project has. */
   profile: RowProfile | null;
 }
 
@@ -236,13 +236,13 @@ export interface ImportRowPage {
 }
 
 export interface TableRow {
-  /** In the file, from 1. */
+  /** From 1. */
   n: number;
   cells: readonly string[];
   /** Makes all cells unusable. */
   error?: WholeRowError;
-  /** Count only in imported columns. */
+  /** Only in imported columns. */
   unreadable?: { column: number; error: WholeRowError }[];
-  /** Full lengths of truncated cells, by position. */
+  /** Of truncated cells, by position. */
   longCells?: Map<number, number>;
 }

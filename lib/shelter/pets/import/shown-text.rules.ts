@@ -4,7 +4,7 @@ import type { WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 
 const MAX_SHOWN = 80;
 
-/** Of a cell or a field that the database refuses. */
+/** The database refuses it. */
 export function unstorableError(title: string, text: string): WholeRowError {
   const sentence = `“${isolated(title)}” has a character that cannot be stored. Type the text again in the file, and upload it again.`;
   return { column: "row", came: shortened(text), sentence };

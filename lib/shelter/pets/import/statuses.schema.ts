@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** A column shows so many values; others are only counted. */
+/** Of a column; more are only counted. */
 export const MAX_STATUS_VALUES = 100;
 
-/** What becomes of an animal by what its file says about its status; `nothing` where that says nothing. */
+/** By what the file says of its status; `nothing` where that is nothing. */
 export const BECOMES = ["listed", "pending", "adopted", "not_listed", "left_out"] as const;
 const becomesSchema = z.enum(BECOMES, { error: `What becomes of it must be one of ${BECOMES.join(", ")}` });
 export type Becomes = z.infer<typeof becomesSchema>;
@@ -18,11 +18,11 @@ export const statusColumnSchema = z.object({
       text: z.string(),
       rows: z.int(),
       becomes: becomesSchema.or(z.literal("nothing")),
-      /** Not a word that is known, nor chosen. */
+      /** Neither known nor chosen. */
       isUnsure: z.boolean(),
     }),
   ),
-  /** Values beyond those. */
+  /** Beyond those. */
   more: z.int(),
 });
 export type StatusColumn = z.infer<typeof statusColumnSchema>;

@@ -10,7 +10,7 @@ export const startUndoSchema = z
 const namedSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export const undoneUpdatesSchema = z.object({
-  /** History row to continue from; null at the end. */
+  /** History row to go on from; null at the end. */
   next: z.string().nullable(),
   restored: z.int(),
   left: z.int(),
@@ -19,9 +19,9 @@ export const undoneUpdatesSchema = z.object({
 export type UndoneUpdates = z.infer<typeof undoneUpdatesSchema>;
 
 export interface UndoPlan {
-  /** Unchanged since the import added them. */
+  /** Unchanged since they were added. */
   animals: number;
-  /** Unchanged since the import updated them. */
+  /** Unchanged since they were updated. */
   updates: number;
   /** Outside the bin. */
   changed: number;

@@ -62,7 +62,7 @@ export function readPetQuery(params: URLSearchParams | Record<string, string | s
   return petQueryOf(load(params));
 }
 
-/** Clears the search and the filters, but not the tab. */
+/** All but the tab. */
 export const NO_FILTERS = {
   q: "",
   category: null,

@@ -15,15 +15,15 @@ import { countShown, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const;
-/** Matches no index. */
+/** Match no index. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const;
-/** Fewer matches are sorted directly. */
+/** Fewer are sorted directly. */
 const FEW = 1000;
-/** Animals scanned before sorting the matches instead. */
+/** Scanned before matches are sorted instead. */
 const MAX_GONE_THROUGH = 20_000;
 const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
-/** Animals scanned per counted match, if there are more matches. */
+/** Per counted match, if there are more. */
 const GONE_THROUGH = 2;
 
 /** @param intake SQL of the sort value of a list by intake date */
@@ -38,7 +38,7 @@ function beyond({ sort, descending }: PetQuery, place: Place, ascending: boolean
     : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
 }
 
-/** `key`: the sort value to continue from. */
+/** `key`: the sort value to go on from. */
 type KeyedCells = PetCells & { key: string };
 
 /** Only status and category indexes are in id order. */
@@ -47,12 +47,12 @@ function isOutOfOrder(query: PetQuery): boolean {
   return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
 }
 
-/** Only an index of the project's animals fits this. */
+/** Fits only an index of the project's animals. */
 function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
   const ascending = query.descending === isBackwards(query);
   const direction = ascending ? "asc" : "desc";
   const place = readCursor(query.after ?? query.before, query.sort);
-  // The status has an index in the order of ids.
+  // Its index is in the order of ids.
   const status = query.sort === "id" && !query.bin ? query.status : undefined;
   if (query.sort === "id" && status === undefined) {
     const own = `${values.add(scope.projectId)}::bigint`;
@@ -64,7 +64,7 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   }
   const rest = place ? beyond(query, place, ascending, values) : "true";
   const all = conditionOf(scope, { q: "", bin: query.bin, status }, values);
-  // A list by intake date uses `intakeWalk` instead.
+  // `intakeWalk` is for intake dates.
   const column = query.sort === "intake" ? undefined : SORT_COLUMN[query.sort];
   return `${all} and ${rest} order by ${column === undefined ? "" : `${column} ${direction}, `}pets.id ${direction}`;
 }
@@ -87,7 +87,7 @@ function intakesOf(query: PetQuery, walked: number): Parameters<typeof intakeWal
   return { bin: query.bin, descending: query.descending, isForward: !isBackwards(query), place, walked };
 }
 
-/** True if this many animals include all that the page could have. */
+/** They include all that the page could have. */
 async function isWholeWalk(scope: ProjectScope, query: PetQuery, walked: number): Promise<boolean> {
   const values = new Values();
   const text =
@@ -103,7 +103,7 @@ function keyOf({ sort, descending }: PetQuery): string {
   return sort === "name" ? NAME : isoText("updated_at");
 }
 
-/** Builds texts for the page's animals only: if all matches are sorted, texts cost more than sorting. */
+/** Texts of the page's animals only: for all matches, they cost more than sorting. */
 const shownOf = (query: PetQuery, page: string): string => `select ${PET_COLUMNS}, ${keyOf(query)} as key from (${page}) as pets`;
 
 /** @param few see `amongFew` */
@@ -133,35 +133,35 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
   return { text: shownOf(query, `select pets.* from ${from()} limit ${max + 1}`), values: values.all };
 }
 
-/** A futile scan costs no more than collecting the matches. */
+/** In vain, it costs no more than collecting the matches. */
 function walkFor(query: PetQuery, { count, isExact }: Counted): number {
   if (isExact) return count < FEW ? 0 : count;
   return isSearch(query) ? nearOf(query) : GONE_THROUGH * Math.max(count, FEW);
 }
 
-/** True if an index of profiles has all possible matches in the list's order. */
+/** Indexes of profiles have all matches in the list's order. */
 const isByProfiles = (query: PetQuery): boolean => query.sort === "id" && !isSearch(query) && isInOrderOfIds(query);
 
 const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
 
-/** Animals that a search scans first; in orders other than by id they are far apart. */
+/** Scanned first; in other orders, matches are far apart. */
 const nearOf = ({ sort }: PetQuery): number => (sort === "id" ? NEAR : FEW);
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-/** Animals to scan in order first. */
+/** Scanned in order first. */
 function goneThrough(query: PetQuery, max: number, walked: number, few: string | undefined): number {
   if (query.sort === "intake" && !query.bin && isWithoutFilter(query)) return MAX_GONE_THROUGH;
   return few === undefined && isByProfiles(query) ? GONE_THROUGH * Math.max(max, FEW) : walked;
 }
 
-/** @param walked animals to scan in order first; none if matches are few */
+/** @param walked scanned in order first; 0 if matches are few */
 async function findRows(scope: ProjectScope, query: PetQuery, max: number, walked: number, few: string | undefined): Promise<KeyedCells[]> {
   const gone = goneThrough(query, max, walked, few);
   if (gone > 0) {
     const { text, values } = walkStatement(scope, query, max, gone);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
-    // In other orders, an index limits what is sorted at the ends of a list.
+    // In other orders, an index limits sorting at the ends.
     const mayBeWhole = query.sort === "intake" || isByProfiles(query);
     if (found.length > max || (mayBeWhole && (await isWholeWalk(scope, query, gone)))) return found;
   }
@@ -189,14 +189,14 @@ async function rowsOf(
 
 /**
  * Following `next` visits each unchanged animal once, in any order and filter.
- * @param tabs of the same filter, if they are counted anyway
+ * @param tabs if they are counted anyway
  * @throws AppError `service_unavailable`
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: Tabs): Promise<FoundPets> {
   const matches = await (tabs?.finding ?? findMatches(scope, query));
   const few = fewOf(matches, query);
   const counting = countShown(scope, query, matches, tabs?.counting);
-  // Only out-of-order queries need the count first; its error surfaces below.
+  // Only out-of-order queries need it first; its error surfaces below.
   const walked = isOutOfOrder(query) && few === undefined ? walkFor(query, await counting) : 0;
   const [{ rows, places, more }, { count, isExact }] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
   const [first, last] = [places[0], places.at(-1)];

@@ -8,20 +8,20 @@ import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
-/** A search selects better, so profiles are then looked up one by one. */
+/** A search selects better, so profiles are looked up one by one. */
 function joinedOr(filter: Searched, few: string | undefined): Profiles {
   if (few !== undefined) return { few };
   return filter.q.trim() === "" ? "joined" : "each";
 }
 
-/** Matches a code of a scanner or another system as a whole; people write microchips with spaces. */
+/** Whole codes of scanners or other systems; people write microchips with spaces. */
 function idsByCode(scope: ProjectScope, code: string, values: Values): string {
   const [project, chip] = [values.add(scope.projectId), values.add(code.replaceAll(/[\s.-]/g, ""))];
   return `select e.id from pets e where e.project_id = ${project}::bigint and e.external_id = ${values.add(code)}::text
     union all select f.pet_id from pet_profiles f where f.project_id = ${project}::bigint and f.microchip = ${chip}::text`;
 }
 
-/** Condition on `pets`; undefined without a search. */
+/** On `pets`; undefined without a search. */
 function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
   const { words, prefix, id, code } = readSearch(q);
   const ways: string[] = [];
@@ -41,10 +41,7 @@ function ownCondition(scope: ProjectScope, filter: Searched, values: Values): st
   return (found === undefined ? conditions : [...conditions, found]).join(" and ");
 }
 
-/**
- * `from` and `where` of a search's matches, ignoring profiles. Words in their index name the project: with the project's condition added,
- * the planner would read the index of all its animals too.
- */
+/** Ignores profiles. Words in their index name the project: with its condition too, the planner would read the index of all its animals. */
 export function foundBySearch(scope: ProjectScope, filter: Searched, values: Values): string {
   if (filter.bin || filter.category !== undefined || readSearch(filter.q).words === undefined)
     return `pets where ${ownCondition(scope, filter, values)}`;
@@ -59,18 +56,18 @@ export function conditionOf(scope: ProjectScope, filter: Searched, values: Value
   return match === undefined ? own : `${own} and ${match}`;
 }
 
-/** `from` and `where` of all matches without a search, for sorting; their profiles are `f`. */
+/** Without a search, for sorting; profiles are `f`. */
 export function collected(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const listed = filter.listed === "yes" ? " and f.listed is not false" : "";
   return `${besideProfiles(scope, filter, values)} where ${ownCondition(scope, filter, values)}${listed}`;
 }
 
-/** @param few ids of all matches of the search and the profiles, as a PostgreSQL array */
+/** @param few ids of all matches of search and profiles, as a PostgreSQL array */
 export function amongFew(scope: ProjectScope, filter: Searched, values: Values, few: string): string {
   return `${ownCondition(scope, { ...filter, q: "" }, values)} and id = any(${values.add(few)}::bigint[])`;
 }
 
-/** `from` and `where` of a search's matches in order; profiles are read one by one, and no more than asked for. */
+/** In order; profiles are read one by one, and no more than asked for. */
 export function foundInOrder(scope: ProjectScope, filter: Searched, values: Values, order: string, more: string[]): string {
   const own = [ownCondition(scope, filter, values), ...more].join(" and ");
   const match = profileMatch(scope, filter, values, "each") ?? "true";
@@ -78,7 +75,7 @@ export function foundInOrder(scope: ProjectScope, filter: Searched, values: Valu
 }
 
 /**
- * Counts among at most `MAX_TAB_COUNT` animals, and not at all if there are more, so that a million take as long as a thousand.
+ * Among at most `MAX_TAB_COUNT` animals, so that a million take as long as a thousand.
  * @returns SQL of a row: `count` of matches, and `seen`; if that is above `MAX_TAB_COUNT`, `count` is 0
  */
 export function countAmong(scope: ProjectScope, filter: PetFilter, values: Values): string {
@@ -92,11 +89,11 @@ export function countAmong(scope: ProjectScope, filter: PetFilter, values: Value
 
 export const isWithoutFilter = (filter: PetFilter): boolean => filter.status === undefined && !hasFilter(filter);
 
-/** Counts fewer exactly if each match needs its table row or profile. */
+/** Fewer if each match needs its row or profile. */
 const maxCounted = (filter: PetFilter, few: string | undefined): number =>
   few === undefined && (filter.q.trim() !== "" || readsProfiles(filter)) ? MAX_TAB_COUNT : MAX_COUNTED;
 
-/** True if counting would read most animals' profiles. */
+/** Counting would read most profiles. */
 const isBroad = (filter: PetFilter, few: string | undefined): boolean =>
   few === undefined && filter.q.trim() === "" && (filter.listed !== undefined || readsProfiles(filter));
 
@@ -138,7 +135,7 @@ export async function matchingPetIds(
   const conditions = [conditionOf(scope, filter, values, joinedOr(filter, few))];
   if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
   if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
-  // Keeps searches from evaluating all words in index order.
+  // A search must not evaluate all words in index order.
   const order = filter.q.trim() === "" && few === undefined ? "id" : "(id + 0)";
   const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${max}`;
   const rows = await queryRows<{ id: string }>(unnamed(text), values.all, on);

@@ -4,34 +4,34 @@ import type { Values } from "#lib/shelter/pets/select.data.ts";
 import { type Place, UNKNOWN_DAYS } from "#lib/shelter/pets/table/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Column for `pets`; null if unknown. */
+/** Null if unknown. */
 const INTAKE = "(select l.intake_date from pet_profiles l where l.project_id = pets.project_id and l.pet_id = pets.id)";
 
 /**
- * Sort key; unknown dates are last in both orders.
+ * Unknown dates are last in both orders.
  * @param intake SQL of the date
  */
 export const intakeKey = (descending: boolean, intake = INTAKE): string => `coalesce(${intake}, '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
 
-/** `intakeKey` in the cursor's format. */
+/** In the cursor's format. */
 export const intakeKeyText = (descending: boolean): string =>
   `coalesce(to_char(${INTAKE}, 'YYYY-MM-DD'), '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
 
 interface Walk {
   bin: boolean;
-  /** Order of the list. */
+  /** Of the list. */
   descending: boolean;
-  /** Direction of this page: toward the end of the list, or back. */
+  /** Toward the end, or back. */
   isForward: boolean;
   place: Place | undefined;
-  /** Animals scanned with a date, and as many without. */
+  /** With a date, and as many without. */
   walked: number;
 }
 
 interface Parts {
   dated: string;
   undated: string;
-  /** The page begins among animals without a date. */
+  /** Begins among those without a date. */
   isUndated: boolean;
 }
 
@@ -54,11 +54,11 @@ function partsOf(scope: ProjectScope, { bin, descending, isForward, place, walke
 const withParts = ({ dated, undated }: Parts): string => `with dated as materialized (${dated}), undated as materialized (${undated})`;
 const isAll = (part: "dated" | "undated", walked: number): string => `(select count(*) from ${part}) < ${walked}`;
 
-/** Animals by intake date, followed by those without one if the scan left none out between them. */
+/** By date, then those without, if the scan left none out between. */
 export function intakeWalk(scope: ProjectScope, walk: Walk, values: Values): string {
   const { isForward, walked } = walk;
   const parts = partsOf(scope, walk, values);
-  // Looks animals up one by one: the planner could read all of them for a join.
+  // One by one: for a join, the planner could read all.
   const animals = "select pets.* from dated cross join lateral (select * from pets where id = dated.pet_id limit 1) as pets";
   const afterAll = (part: "dated" | "undated", rest: string): string => `select * from (${rest}) as pets where ${isAll(part, walked)}`;
   const ones = { dated: animals, undated: `select * from undated as pets where ${INTAKE} is null` };
@@ -67,7 +67,7 @@ export function intakeWalk(scope: ProjectScope, walk: Walk, values: Values): str
   return `${withParts(parts)} ${all.map((part) => `(${part})`).join(" union all ")}`;
 }
 
-/** SQL statement that says whether `intakeWalk` has scanned everything beyond its place. */
+/** Whether `intakeWalk` has scanned everything beyond its place. */
 export function intakeWalkWhole(scope: ProjectScope, walk: Walk, values: Values): string {
   const parts = partsOf(scope, walk, values);
   const undated = walk.isForward || parts.isUndated ? ` and ${isAll("undated", walk.walked)}` : "";

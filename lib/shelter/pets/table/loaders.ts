@@ -3,7 +3,7 @@ import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import { readTabs, type Tabs } from "#lib/shelter/pets/table/tabs.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** @param search names search and filters like the list's address */
+/** @param search as in the list's address */
 export function petTabsOf({ scope }: { scope: ProjectScope }, search: Parameters<typeof readPetQuery>[0]): Tabs {
   return readTabs(scope, filterOf(readPetQuery(search)));
 }

@@ -8,32 +8,32 @@ import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** The other tabs are sums of these. */
+/** Others are sums of these. */
 export const COUNTED_TABS = [...PET_STATUSES, "bin"] as const;
 export type CountedTab = (typeof COUNTED_TABS)[number];
 export type Counts = Record<CountedTab, Counted>;
 
-/** Matches in all tabs of a search, or of a filter that few profiles match. */
+/** In all tabs of a search, or of a filter that few profiles match. */
 export interface Matches {
   counts: Counts;
-  /** Ids as a PostgreSQL array; undefined if there are more than are collected. */
+  /** Ids as a PostgreSQL array; undefined if too many. */
   shown: string | undefined;
   binned: string | undefined;
 }
 
-/** Ids of a list's matches, if these were collected. */
+/** If these were collected. */
 export const fewOf = (matches: Matches | undefined, { bin }: PetFilter): string | undefined => (bin ? matches?.binned : matches?.shown);
 
-/** Allows as many in the bin as outside it. */
+/** In the bin as many as outside. */
 const MAX_FOUND = 2 * MAX_TAB_COUNT;
 const COLUMNS = "id, status, deleted_at is not null as in_bin";
 
 type Figures = Record<CountedTab | "seen" | "seenInBin" | "shown" | "binned", string>;
 
 /**
- * Counts in one pass.
+ * In one pass.
  * @param found SQL of `COLUMNS`
- * @param match condition on profiles, skipped if too many were found
+ * @param match on profiles, unless too many were found
  */
 async function figuresOf(found: string, values: Values, match: string | undefined): Promise<Figures> {
   const counts = COUNTED_TABS.map(
@@ -53,7 +53,7 @@ function matchesOf(figures: Figures): Matches {
   const isExact = Number(figures.seen) <= MAX_TAB_COUNT;
   const isBinExact = isExact && Number(figures.seenInBin) <= MAX_TAB_COUNT;
   const statuses = PET_STATUSES.map((status) => [status, { count: Number(figures[status]), isExact }]);
-  // With too many matches, those in the bin among them say nothing.
+  // Among too many matches, the bin's say nothing.
   const bin = { count: isExact ? Number(figures.bin) : 0, isExact: isBinExact };
   return {
     counts: { ...Object.fromEntries(statuses), bin } as Counts,
@@ -62,14 +62,14 @@ function matchesOf(figures: Figures): Matches {
   };
 }
 
-/** Skips the index of words if the index of names shows that a word is common. */
+/** For words that the index of names shows to be common. */
 async function commonMatches(scope: ProjectScope, filter: PetFilter): Promise<Matches | undefined> {
   const { words } = readSearch(filter.q);
   if (words === undefined || filter.category !== undefined) return undefined;
   const values = new Values();
   const begun = begunWith(`${values.add(scope.projectId)}::bigint`, words, values);
   if (begun === undefined) return undefined;
-  // These counts are lower bounds, which a filter on profiles does not allow.
+  // Lower bounds, which a filter on profiles does not allow.
   const match = countFilters(filter) > 0 ? "false" : undefined;
   const figures = await figuresOf(`select ${COLUMNS} from ${begun} limit ${MAX_TAB_COUNT + 1}`, values, match);
   return Number(figures.seen) > MAX_TAB_COUNT ? matchesOf(figures) : undefined;
@@ -96,6 +96,6 @@ export async function findMatches(scope: ProjectScope, filter: PetFilter): Promi
     const isCut = Number(figures.seen) + Number(figures.seenInBin) > MAX_FOUND;
     if (!isCut || Number(figures.seen) > MAX_TAB_COUNT) return matchesOf(figures);
   }
-  // The index of names leaves out the bin, whose matches must not hide the others if there are many.
+  // The index of names leaves out the bin, whose matches must not hide the others.
   return matchesOf(await read((found) => `(${found(false, MAX_TAB_COUNT)}) union all (${found(true, MAX_TAB_COUNT)})`));
 }

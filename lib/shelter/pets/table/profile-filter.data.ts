@@ -10,16 +10,16 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
 
-/** Condition on `pet_profiles f`. */
+/** On `pet_profiles f`. */
 const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
 
-/* Matches the indexes' expressions. */
+/* As in the indexes. */
 const LOCATION = "lower(f.location)";
 const BREED = "lower(f.breeds[1])";
 const SECOND_BREED = "lower(f.breeds[2])";
 const isText = (column: string, text: string, values: Values): string => `${column} = lower(${values.add(text)}::text)`;
 
-/** Conditions on `pet_profiles f`. */
+/** On `pet_profiles f`. */
 function facts({ listed, species, breed, sex, age, size, location }: ProfileFilter, values: Values): string {
   const columns = { "f.species": species, "f.sex": sex, "f.size": size };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
@@ -35,7 +35,7 @@ function facts({ listed, species, breed, sex, age, size, location }: ProfileFilt
 export const readsProfiles = (filter: ProfileFilter): boolean =>
   filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
-/** Matching `pet_profiles f`, each once, from indexes that have the order. */
+/** Each once, from indexes in this order. */
 function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {
   const { breed, location } = filter;
   const select = (given: ProfileFilter, order: string, ...only: string[]) => {
@@ -58,13 +58,13 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, colu
   return [select(filter, isByAge ? "f.project_id, f.birth_date" : "f.project_id, f.species, f.sex, f.size, f.pet_id")];
 }
 
-/** True if scanning in order of ids is the best way: few matches could have the status or category, or be in the bin. */
+/** Few could have the status or category, or be in the bin. */
 export const isInOrderOfIds = (filter: PetFilter): boolean =>
   filter.breed !== undefined ||
   filter.location !== undefined ||
   (readsProfiles(filter) && filter.status === undefined && filter.category === undefined && !filter.bin);
 
-/** Like `waysTo`, for one species: an index has the animals of each sex and size in the order of ids. */
+/** As `waysTo`: an index has each sex and size of a species in the order of ids. */
 function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string }, values: Values): string[] {
   const { sex, size, species } = filter;
   const own = `${ownProfile(scope, values)} and f.species = ${values.add(species)}::text`;
@@ -80,7 +80,7 @@ function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string 
   );
 }
 
-/** Profile matches in the order of ids, from an ID on. */
+/** In the order of ids, from one on. */
 export function profileWalk(
   scope: ProjectScope,
   filter: ProfileFilter,
@@ -99,11 +99,11 @@ export function profileWalk(
     cross join lateral (select * from pets where id = found.pet_id limit 1) as pets`;
 }
 
-/** Ids of profile matches as a PostgreSQL array; undefined if the filter reads no profile, or there are too many to collect first. */
+/** Ids as a PostgreSQL array; undefined if the filter reads no profile, or there are too many. */
 export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: PoolClient): Promise<string | undefined> {
   if (!readsProfiles(filter)) return undefined;
   const values = new Values();
-  // The index's order keeps the query within this project's profiles.
+  // The index's order keeps to this project's profiles.
   const found = waysTo(scope, filter, values).map(({ text, order }) => `(${text} order by ${order} limit ${MAX_FEW + 1})`);
   const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
     from (${found.join(" union all ")}) as found`;
@@ -111,7 +111,7 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   return row?.ids ?? undefined;
 }
 
-/** `pets` beside their profiles `f`, which are read as a whole rather than one by one. */
+/** Profiles `f` are read as a whole, not one by one. */
 export function besideProfiles(scope: ProjectScope, filter: ProfileFilter, values: Values): string {
   const columns = "f.pet_id, f.intake_date, f.listed";
   if (!readsProfiles(filter)) {
@@ -121,21 +121,21 @@ export function besideProfiles(scope: ProjectScope, filter: ProfileFilter, value
   return `pets join (${found.join(" union all ")}) as f on f.pet_id = pets.id`;
 }
 
-/** How a profile is found: among a few ids, by its animal's ID, or as the planner chooses. */
+/** Among a few ids, by its animal's ID, or as the planner likes. */
 export type Profiles = { few: string } | "each" | "joined";
 
-/** Condition on `pets`; undefined if all match. */
+/** On `pets`; undefined if all match. */
 export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
   const conditions: string[] = [];
-  // Looks profiles up one by one: a join would read all of the project's.
+  // One by one: a join would read all of the project's.
   if (filter.listed === "yes") {
     const own = `u.project_id = ${values.add(scope.projectId)}::bigint and u.pet_id = pets.id`;
     conditions.push(`(select true from pet_profiles u where ${own} and not u.listed) is null`);
   }
   if (readsProfiles(filter)) {
-    // The planner cannot estimate how common a breed is in two columns, and would collect all matches.
+    // The planner cannot estimate a breed in two columns, and would collect all.
     if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
-      // Selected, not a condition, so that an index finds only the animal's own profile.
+      // Selected, so that an index finds only the animal's own profile.
       conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
     } else if (profiles === "joined") {
       conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);

@@ -7,12 +7,12 @@ import type { PetFilter, PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { isDay } from "#lib/shelter/profiles/date.rules.ts";
 
 export interface Place {
-  /** Lowercase name, time of change, or day of intake; empty when sorted by id. */
+  /** Lowercase name, time of change, or day of intake; empty by id. */
   value: string;
   id: string;
 }
 
-/** Values before and after all days, for animals without a day of intake. */
+/** Before and after all days. */
 export const UNKNOWN_DAYS = ["-infinity", "infinity"] as const;
 
 export function filterOf({ sort: _, descending: __, after: ___, before: ____, ...filter }: PetQuery): PetFilter {
@@ -29,7 +29,7 @@ export function placeText(place: Place, sort: PetSort): string {
   return sort === "id" ? place.id : `${place.id}.${place.value}`;
 }
 
-/** Undefined for another order's cursor. */
+/** Undefined for another order's. */
 export function readCursor(text: string | undefined, sort: PetSort): Place | undefined {
   if (text === undefined || !isStorable(text)) return undefined;
   const dot = text.indexOf(".");
@@ -41,10 +41,7 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
   return { id, value };
 }
 
-/**
- * Beginnings of words (`words`) or, without any, of the name (`prefix`); `id` from `42` or `#42`; `code` may be a microchip or external
- * ID.
- */
+/** Beginnings of words or, without any, of the name (`prefix`); `id` from `42` or `#42`; `code` may be a microchip or external ID. */
 export function readSearch(q: string): { words?: string; prefix?: string; id?: string; code?: string } {
   const text = q.trim();
   if (text === "") return {};

@@ -9,15 +9,14 @@ import { internalSchemas, openSchemas } from "#lib/shelter/profiles/fields.schem
 import { SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 import { breedSchema } from "#lib/shelter/profiles/values.schema.ts";
 
-/** Keeps counting fast. */
 export const MAX_COUNTED = 10_000;
-/** More change in steps. */
+/** More in steps. */
 export const MAX_AT_ONCE = 10_000;
 
 export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
 
 export const petFilterSchema = z.object({
-  /** Beginnings of words in any order, ignoring case and accents, or an id. */
+  /** Beginnings of words in any order, or an id. */
   q: z.string().transform(storable).pipe(z.string().max(MAX_SEARCH_LENGTH)).default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),
@@ -39,14 +38,14 @@ export interface PetQuery extends PetFilter {
   before?: string | undefined;
 }
 
-/** If not exact, there are at least as many. */
+/** At least as many if not exact. */
 export interface Counted {
   count: number;
   isExact: boolean;
 }
 
 export interface PetFacts {
-  /** First photo's address, 320 pixels wide; null without one. */
+  /** 320 pixels wide; null without a photo. */
   cover: string | null;
   listed: boolean;
   species: string | null;

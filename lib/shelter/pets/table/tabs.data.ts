@@ -9,13 +9,13 @@ import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countOfTab, isTabCount, MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** The index's order keeps the query within this project's animals. */
+/** The index's order keeps to this project's animals. */
 const upTo = (tab: CountedTab, condition: string, order: string): string =>
   `select '${tab}' as tab, count(*) as count, count(*) as seen
      from (select from pets where ${allOwn("project_id")} and ${condition} order by ${order} limit ${MAX_TAB_COUNT + 1}) as found`;
 
 const COUNTS: Statement = {
-  // No prepared statement: small and huge projects need different plans.
+  // Small and huge projects need different plans.
   name: "",
   text: [
     ...PET_STATUSES.map((status) => upTo(status, `status = '${status}' and deleted_at is null`, "project_id, status, id")),
@@ -45,12 +45,12 @@ function withAll(counts: Counts): TabCounts {
   const shown = PET_STATUSES.map((status) => counts[status]);
   const sum = shown.reduce((all, one) => all + one.count, 0);
   const isExact = shown.every((one) => one.isExact);
-  // A sum without the largest tabs would say too little.
+  // Without the largest tabs, a sum says too little.
   return { ...counts, all: { count: isExact || sum >= MAX_TAB_COUNT ? sum : 0, isExact } };
 }
 
 /**
- * Counts each tab's matches of the search and the filters.
+ * Of the search and the filters.
  * @param finding `findMatches` of the same filter
  */
 export async function countTabs(scope: ProjectScope, filter: PetFilter, finding = findMatches(scope, filter)): Promise<TabCounts> {
@@ -69,7 +69,7 @@ export function readTabs(scope: ProjectScope, filter: PetFilter): Tabs {
   return { finding, counting: countTabs(scope, filter, finding) };
 }
 
-/** Counts the matches of a list over all its pages. */
+/** Over all pages. */
 export async function countShown(
   scope: ProjectScope,
   filter: PetFilter,

@@ -4,12 +4,12 @@ import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 export const PET_TABS = ["available", "pending", "sold", "all", "bin"] as const;
 export type PetTab = (typeof PET_TABS)[number];
 
-/** Limits counting for a tab, so that a million animals take as long as a thousand. */
+/** A million animals take as long as a thousand. */
 export const MAX_TAB_COUNT = 1000;
 
 export type TabCounts = Record<PetTab, Counted>;
 
-/** Empty if the count is unknown. */
+/** Empty if unknown. */
 export function tabCount({ count, isExact }: Counted): string {
   if (isExact) return count.toLocaleString("en");
   return count === 0 ? "" : `${count.toLocaleString("en")}+`;
@@ -19,13 +19,13 @@ export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTa
   return bin ? "bin" : (status ?? "all");
 }
 
-/** True if the tab's count is the list's. Without these filters, more are counted for the list. */
+/** Without these filters, more are counted for the list. */
 export function isTabCount(filter: PetFilter): boolean {
   if (filter.bin && filter.status !== undefined) return false;
   return filter.q.trim() !== "" || filter.listed !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 }
 
-/** Requires `isTabCount`. If not exact, there are more. */
+/** Requires `isTabCount`. More if not exact. */
 export function countOfTab(counts: TabCounts, filter: PetFilter): Counted {
   const { count, isExact } = counts[tabOf(filter)];
   if (isExact) return { count, isExact };

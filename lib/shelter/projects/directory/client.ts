@@ -4,7 +4,7 @@ import type { ProjectNames } from "#lib/shelter/projects/directory/schema.ts";
 
 const TYPING_MS = 150;
 
-/** Debounced: typing aborts the pending search. */
+/** Typing aborts the pending search. */
 export function projectNamesQuery(q: string) {
   return queryOptions({
     queryKey: ["project-names", q],

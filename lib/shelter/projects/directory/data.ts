@@ -32,14 +32,14 @@ type Cells = ProjectCells & { role: Role; animals: string };
 
 const entryOf = (cells: Cells): DirectoryEntry => ({ project: projectOf(cells), role: cells.role, animals: Number(cells.animals) });
 
-/** Leaves out the bin; sorted by name. */
+/** Without the bin, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
   const { rows, hasMore } = cutPage(await queryRows<Cells>({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
   return { entries: rows.map(entryOf), hasMore };
 }
 
-/** @param q empty matches all */
+/** @param q empty for all */
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
   const text = `select p.slug, p.name, p.is_test as "isTest" from ${from} where ${FITS} order by ${BY_NAME} limit ${MAX_NAMES + 1}`;
@@ -56,7 +56,7 @@ const BIN = `select p.slug, p.name, ${isoText("p.deleted_at")} as "deletedAt" fr
 type BinCells = Record<"slug" | "name" | "deletedAt", string>;
 
 /**
- * Leaves out projects that the person does not own.
+ * Only the person's own.
  * @param page from 1
  * @param now epoch milliseconds
  */

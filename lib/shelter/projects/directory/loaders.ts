@@ -11,12 +11,12 @@ export async function projectBin(person: Person, { bin }: DirectoryQuery): Promi
   return await listBin(person, bin, clock()());
 }
 
-/** Even administrators get only their own projects. */
+/** Also for administrators. */
 export async function projectNames(person: Person): Promise<ProjectNames> {
   return await listNames(person, "own", "");
 }
 
-/** Searches all projects for an administrator. */
+/** All of them for an administrator. */
 export async function searchProjects(person: Person, q: string): Promise<ProjectNames> {
   return await listNames(person, person.isAdmin ? "all" : "own", q);
 }

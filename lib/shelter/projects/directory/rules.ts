@@ -1,6 +1,6 @@
 const MAX_PAGES = 10_000;
 
-/** @param page from 1; clamped to a valid page */
+/** @param page from 1; clamped */
 export function rowsBefore(page: number, rowsOfPage: number): number {
   return (Math.min(Math.max(page, 1), MAX_PAGES) - 1) * rowsOfPage;
 }

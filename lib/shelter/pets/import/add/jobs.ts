@@ -1,12 +1,12 @@
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/shelter/pets/import/add/mutations.ts";
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 
-/** Small: creations of the project wait for each chunk. */
+/** Creations of the project wait for each chunk. */
 const GOOD_ROWS = 500;
 const ALL_ROWS = 2000;
 
 /**
- * A rerun never adds a row twice.
+ * A rerun adds no row twice.
  * @param turnMs then the rest waits behind other jobs
  */
 export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<void> {

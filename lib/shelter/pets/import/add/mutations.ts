@@ -18,8 +18,8 @@ const FACTS = `jsonb_strip_nulls(jsonb_build_object(
     'bondedWith', array(select jsonb_array_elements_text(profile->'bondedWith'))::bigint[])) end`;
 
 /**
- * Bounds instead of a limit: without statistics on fresh rows, the planner would sort them all. Without a name it is planned each time: a
- * plan for the few animals of the beginning would scan all of them later.
+ * Bounds, not a limit: without statistics on fresh rows, the planner would sort them all. Unnamed: a plan for few animals would scan all of
+ * them later.
  */
 const ADD = creation({
   input: `input as materialized (
@@ -61,7 +61,7 @@ const ADDING = {
           where id = $1 and project_id = $2 and state = 'adding'`,
 };
 
-/** Undefined when nothing is left. */
+/** Undefined without anything left. */
 export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
   const [row] = await queryRows<AddingCells>(ADDING, [importId, scope.projectId]);
   return row && { mode: row.mode, through: Number(row.through), actor: { kind: "user", id: row.createdBy } };
@@ -103,7 +103,7 @@ const PROGRESS = {
   text: "update pet_imports set added_rows = $3, updated_rows = $4 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
-/** In a separate transaction. */
+/** In a transaction of its own. */
 export async function showProgress(scope: ProjectScope, importId: string, rows: number, updated = 0): Promise<void> {
   await queryText(PROGRESS, [importId, scope.projectId, rows, updated]);
 }
@@ -117,8 +117,8 @@ const STEP = {
 class Overtaken extends Error {}
 
 /**
- * Stores progress with the animals: a killed job resumes without duplicates.
- * @returns where to continue; undefined when done or canceled
+ * Stores progress with the animals, so a killed job resumes without duplicates.
+ * @returns where to go on; undefined when done or canceled
  */
 export async function addGoodRows(
   scope: ProjectScope,

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import type { PhotoFailure, PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 
-/** Further ones are only counted. */
+/** More are only counted. */
 const MAX_LISTED_FAILURES = 200;
-/** Further ones are not tried again. */
+/** More are not tried again. */
 const MAX_WAITING = 500;
-/** Before the second attempt, the third, and so on. */
+/** Before the second attempt, and so on. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 
 export function withFailures(fetch: PhotoFetch, failures: readonly PhotoFailure[]): PhotoFetch {

@@ -11,7 +11,7 @@ import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Forces the index: without statistics on fresh rows, the planner would join all animals for each of them. Planned each time, as for `ADD`. */
+/** Forces the index: without statistics on fresh rows, the planner would join all animals. Unnamed, as `ADD`. */
 const UPDATES = {
   name: "",
   text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id then r.name end as name, r.category_id as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
@@ -35,7 +35,7 @@ interface Update extends Told {
   name: string | undefined;
   categoryId: string | undefined;
   adoptedAt: string | undefined;
-  /** Then `isListedDerived` says that the animal is only away. */
+  /** `isListedDerived` then says that it is only away. */
   isTakenOff: boolean;
 }
 
@@ -63,7 +63,7 @@ const updateOf = ({
   isTakenOff: isTakenOff === "t",
 });
 
-/** Once more, since someone may have changed the animal after the check. Requires locked animals. */
+/** Again: someone may have changed the animal. Requires locked animals. */
 async function keptUpdates(on: PetsTransaction, scope: ProjectScope, updates: readonly Update[]): Promise<Update[]> {
   const derived = updates.filter(({ isStatusDerived, isListedDerived }) => isStatusDerived || isListedDerived);
   const here = await petsHere(
@@ -79,7 +79,7 @@ async function keptUpdates(on: PetsTransaction, scope: ProjectScope, updates: re
   });
 }
 
-/** Changes animals that have the numbers of rows. @returns how many differed */
+/** @returns how many differed */
 export async function updateStretch(
   on: PetsTransaction,
   scope: ProjectScope,
@@ -103,7 +103,7 @@ export async function updateStretch(
   const profiles = await planProfiles(scope, patches, on);
   const wanted = updates.flatMap(({ id, name, categoryId, status, adoptedAt }, i) => {
     const [row, planned] = [rows.get(id), profiles[i]];
-    // The animal changed since the check, so that the row does not fit it any more.
+    // Changed since the check, so that the row does not fit it.
     if (!row || (planned && planned.errors.length > 0)) return [];
     const becameAdopted = status === "sold" && row.status !== "sold";
     const change = { name, categoryId, status, adoptedAt: becameAdopted ? adoptedAt : undefined, profile: planned?.change };

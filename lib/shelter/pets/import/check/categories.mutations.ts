@@ -11,7 +11,7 @@ async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name:
   try {
     await addCategoryWithin(tx, scope, { name }, actor);
   } catch (error) {
-    // Created by someone else meanwhile.
+    // Someone else created it.
     if (!isDashboardError(error) || error.code !== "conflict") throw error;
   }
 }

@@ -3,14 +3,14 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { earlierIntake } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Comparing with a million animals takes seconds. */
+/** A million animals take seconds. */
 const MAX_MS = 120_000;
 const ANSWER_MS = MAX_MS + 5000;
-/** Background work gets one core. The planner would expect a single row of a new file. */
+/** On one core. The planner would expect a single row of a new file. */
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
   set_config('enable_nestloop', 'off', true)`;
 
-/** Distinct, so equal names don't multiply. Animals with different numbers of another system are different ones. */
+/** Distinct, so equal names don't multiply. Different numbers of another system mean different animals. */
 const LIKE_A_PET = {
   name: "",
   maxMs: ANSWER_MS,
@@ -31,7 +31,7 @@ const LIKE_A_ROW = {
       from pet_import_rows where import_id = $1 and outcome = 'new' and external_id is null) as f
    where r.import_id = $1 and r.n = f.n and f.first < f.n`,
 };
-/** The first row counts that does not take the animal off the site. */
+/** The first row that does not take the animal off the site. */
 const SAME_NUMBER = {
   name: "",
   maxMs: ANSWER_MS,
@@ -54,7 +54,7 @@ const EARLIER_INTAKE = {
   update pet_imports set good_rows = good_rows + fixed.rows, faulty_rows = faulty_rows - fixed.rows from fixed where id = $1`,
 };
 
-/** Requires the locked import. @param later the row of a later intake, by that of an earlier one */
+/** Requires the locked import. @param later rows of later intakes, by those of earlier ones */
 export async function leaveOutEarlierWithin(on: PoolClient, importId: string, later: ReadonlyMap<number, number>): Promise<void> {
   if (later.size === 0) return;
   await queryText(EARLIER_INTAKE, [importId, [...later.keys()], [...later.values()].map(earlierIntake)], on);

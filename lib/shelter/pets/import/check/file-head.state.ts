@@ -32,13 +32,13 @@ import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { usualCurrency } from "#lib/shelter/profiles/data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** What an earlier check of the file found out, since its first rows could not tell. */
+/** From an earlier check, which its first rows could not tell. */
 export interface KnownReading {
   dateOrder?: DateOrder | undefined;
   currency?: string | undefined;
 }
 
-/** What one check learns of a table before and while its rows are read: layout, columns, how to read the cells, new categories. */
+/** What a check learns before and while rows are read: layout, columns, how to read cells, new categories. */
 export class FileHead implements TableHead {
   readonly #scope: ProjectScope;
   readonly sheet: number | undefined;
@@ -53,7 +53,7 @@ export class FileHead implements TableHead {
   #isWestern = false;
   #dateOrder: DateOrder | undefined;
   #currency: string | undefined;
-  /** Undefined before the header is known, and for JSON. */
+  /** Undefined before the header, and for JSON. */
   table: ImportTable | undefined;
   #sheets: readonly string[] = [];
   #sheetRead = 0;
@@ -127,20 +127,20 @@ export class FileHead implements TableHead {
     return this.#header !== undefined && isOwnLayout(this.#header);
   }
 
-  /** No column says where animals are, or the system's own words for it are in no column of this file. */
+  /** No column says where animals are, or the system's words for it are in none of these. */
   get #hidesHolds(): boolean {
     const has = (field: ImportField | null): boolean => field !== null && PLACE_FIELDS.has(field);
     const holdsIn = this.preset && presetOf(this.preset).holdsIn;
     return !this.#fields.some((field, i) => has(field) && (holdsIn === undefined || titleKey(this.#header?.[i] ?? "") === holdsIn));
   }
 
-  /** Those that are no header. */
+  /** They are no header. */
   #forgetRows(): void {
     const { table } = this;
     if (table && table.headerRow > 0) table.rows = table.rows.filter(({ n }) => n <= table.headerRow);
   }
 
-  /** Whether its dates and weights are those of the installation's country. */
+  /** Dates and weights of the installation's country. */
   get #isLocal(): boolean {
     return this.preset !== undefined && presetOf(this.preset).dateOrder === undefined;
   }
@@ -165,20 +165,20 @@ export class FileHead implements TableHead {
     return { ...presetReading(this.preset, this.#isOwn), ...how, onDate, onFee, onLostPhoto };
   }
 
-  /** Undefined unless the dates tell that they, or the weights, were read in the wrong way. */
+  /** Undefined unless dates or weights were read in the wrong way. */
   get #otherDateOrder(): DateOrder | undefined {
     const { order } = this.#evidence;
     const isSure = this.#dateOrder !== undefined || !(this.#isLocal && this.#fields.includes("weightKg"));
     return this.#isDateOrderChosen || (isSure && order === this.#order) ? undefined : order;
   }
 
-  /** Undefined unless fees without a currency have another one than most of the others. */
+  /** Undefined unless fees without a currency have another one than most. */
   get #otherCurrency(): string | undefined {
     const { isMissing, usual } = this.#currencies;
     return isMissing && usual !== this.#currency ? usual : undefined;
   }
 
-  /** Undefined unless the rows tell that they were read in the wrong way. */
+  /** Undefined unless rows were read in the wrong way. */
   get otherReading(): KnownReading | undefined {
     const [dateOrder, currency] = [this.#otherDateOrder, this.#otherCurrency];
     if (dateOrder === undefined && currency === undefined) return undefined;

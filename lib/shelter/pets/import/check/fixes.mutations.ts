@@ -32,7 +32,7 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 const MISSING = "This row has no errors, or is not in the list.";
 const TOO_MANY_VALUES = `${MAX_VALUE_FIXES.toLocaleString("en")} values, or long ones, were already fixed here. Fix the others in the file, and upload it again.`;
 const TOO_MANY = `${MAX_FIXES.toLocaleString("en")} cells, or ${MAX_FIXED_CHARACTERS.toLocaleString("en")} characters, were already fixed here. Fix the others in the file, and upload it again.`;
-/** The process serves others between two steps. */
+/** Serves others between steps. */
 const STEP_ROWS = 50;
 
 interface Wrong {
@@ -40,7 +40,7 @@ interface Wrong {
   came: string | null;
 }
 
-/** Rows in which the cell is wrong, and the row itself. */
+/** With the wrong cell, and the row itself. */
 async function wrongRows(tx: Transaction, importId: bigint, n: number, at: number): Promise<Wrong[]> {
   return await tx.$queryRaw<Wrong[]>`
     select r.n, f->>'came' as came from pet_import_rows r left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = ${String(at)}
@@ -65,15 +65,14 @@ export async function writeValues(tx: Transaction, importId: bigint, fixes: read
   await tx.petImportValueFix.createMany({ data: all.map(({ at, value, text }, n) => ({ importId, n, cell: at, value, text })) });
 }
 
-/** Once cells are at other positions. */
+/** Once cells move. */
 export async function forgetFixesWithin(tx: Transaction, importId: bigint): Promise<void> {
   await tx.petImportFix.deleteMany({ where: { importId } });
   await tx.petImportValueFix.deleteMany({ where: { importId } });
 }
 
 /**
- * Writes another text into a cell of a row with errors, or instead of its wrong value into all rows that have it there, and checks them
- * again. It is kept for further checks.
+ * Into a cell, or instead of its wrong value in all rows that have it there; checks them again. Kept for further checks.
  * @throws AppError `not_found`; DashboardError `conflict` when not ready, or after too many
  */
 export async function fixCell(scope: ProjectScope, importId: string, n: number, cell: FixedCell, actor: Actor): Promise<FixResult> {
@@ -113,7 +112,7 @@ const MOVE = {
   text: "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2, new_categories = $3::jsonb where id = $1",
 };
 
-/** @returns how many have no wrong cells any more */
+/** @returns how many have no wrong cells left */
 async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: string, rows: readonly number[]): Promise<number> {
   const [found] = await queryRows<{ columns: string } & Record<"reading" | "categories", string | null>>(
     FIND,

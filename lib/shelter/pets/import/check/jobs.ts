@@ -13,7 +13,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const CHECK_ROWS = 1000;
 
 /**
- * Reads on while the rows before are stored.
+ * Reads on while rows are stored.
  * @returns the number of rows; undefined when canceled or overtaken by another check
  */
 async function checkAll(scope: ProjectScope, importId: string, { format, progress }: Check, head: FileHead): Promise<number | undefined> {

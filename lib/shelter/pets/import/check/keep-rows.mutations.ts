@@ -34,7 +34,7 @@ const INSERT = {
 export interface PlannedRow extends NumberedRow {
   knownPet: string | undefined;
   isInBin: boolean;
-  /** Left out, and on the site until then. */
+  /** On the site until then. */
   leavesSite: boolean;
   profile: PlannedProfile | undefined;
 }
@@ -133,7 +133,7 @@ function listedRows(rows: readonly PlannedRow[], room: number): PlannedRow[] {
 export interface CheckProgress {
   /** Last stored row, or 0. */
   through: number;
-  /** Columns' fields and the way of reading as JSON; null without columns. */
+  /** Fields and reading as JSON; null without columns. */
   fields: string | null;
 }
 

@@ -2,11 +2,11 @@ import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { type IntakeReading, intakeOf, isLaterIntake } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 
-/** The row of each animal's last intake so far, of a file that has a row for each. */
+/** Of a file with a row for each intake. */
 export class LatestIntakes {
   readonly #rows = new Map<string, { n: number; intake: string }>();
 
-  /** @returns the other row of the same animal, and whether the given one is about a later intake */
+  /** @returns the animal's other row, and whether the given one is of a later intake */
   add(row: TableRow, columns: Columns, reading: IntakeReading): { other: number; isLater: boolean } | undefined {
     const id = row.cells[columns.at.get("externalId")?.[0] ?? -1]?.trim() ?? "";
     if (id === "") return undefined;

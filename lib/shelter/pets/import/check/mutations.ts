@@ -37,7 +37,7 @@ const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_ro
 
 /**
  * Drops earlier results unless that check was interrupted.
- * @returns undefined when nothing is left to check
+ * @returns undefined without anything left to check
  */
 export async function beginCheck(scope: ProjectScope, importId: string, startsOver = false): Promise<Check | undefined> {
   return await transaction(async (on) => {
@@ -75,7 +75,7 @@ const END = {
 export interface Checked {
   rows: number;
   columns: readonly FileColumn[] | undefined;
-  /** Missing columns or an unusable sheet. */
+  /** Columns, or a usable sheet. */
   missing: string | undefined;
   /** Undefined without a choice. */
   sheets: { names: readonly string[]; read: number } | undefined;
@@ -83,7 +83,7 @@ export interface Checked {
   table: ImportTable | undefined;
   newCategories: readonly NewImportCategory[];
   reading: ImportReading | undefined;
-  /** Numbers of rows, each with that of a later intake. */
+  /** Rows, each with that of a later intake. */
   earlierIntakes?: ReadonlyMap<number, number>;
 }
 

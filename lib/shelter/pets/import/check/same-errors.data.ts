@@ -11,7 +11,7 @@ const SAME = {
           group by 1, 2, 4`,
 };
 
-/** Adds to each error how many rows have the same text in the same column, whatever its case and spaces. */
+/** How many rows have the same text in the same column, but for case and spaces. */
 export async function withSameErrors(scope: ProjectScope, importId: string, rows: readonly ImportRow[]): Promise<ImportRow[]> {
   const found = await queryRows<Record<"at" | "came" | "rows" | "isCut", string>>(SAME, [scope.projectId, importId]);
   const isCut = found[0]?.isCut === "t";

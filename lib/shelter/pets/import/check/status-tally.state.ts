@@ -7,7 +7,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_STATUS_VALUES, type StatusColumn } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { PlaceReading } from "#lib/shelter/pets/import/values/place.rules.ts";
 
-/** Bounds memory, over all columns; a column with more different values is none of a status. */
+/** Bounds memory over all columns; with more values, a column is none of a status. */
 const MAX_COUNTED = 2000;
 
 interface Counted {
@@ -15,7 +15,7 @@ interface Counted {
   rows: number;
 }
 
-/** How often each value occurs in the columns that say where animals are. */
+/** Values of the columns that say where animals are. */
 export class StatusTally {
   readonly #counts = new Map<number, Map<string, Counted>>();
   #columns: Columns | undefined;

@@ -21,43 +21,43 @@ import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules
 export const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
 const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
-/** Gets what is found at the head of a table, and decides how the rows below it are read. */
+/** Gets the head of a table, and decides how rows below are read. */
 export interface TableHead {
-  /** Position in `onSheets`; undefined where none was chosen. */
+  /** In `onSheets`; undefined without a choice. */
   readonly sheet: number | undefined;
-  /** Whether what a sheet begins with is a list of animals. */
+  /** By what a sheet begins with. */
   hasAnimals?(top: readonly TableRow[]): boolean;
   /** @param read position of the one that is read */
   onSheets(names: readonly string[], read: number): void;
   readonly headerRow?: number | undefined;
   readonly separator?: CsvSeparator | undefined;
-  /** Only for CSV, before its rows. */
+  /** Before rows of CSV. */
   onSeparator?(separator: CsvSeparator): void;
-  /** Only for CSV in Windows-1252. */
+  /** Before rows of CSV in Windows-1252. */
   onWestern?(): void;
   /** @param below the first rows below the header */
   onTop?(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
-  /** After `fieldsOf`; undefined for a file of the shelter's own. */
+  /** After `fieldsOf`; undefined for a shelter's own file. */
   readonly preset?: PresetId | undefined;
   /** After `fieldsOf`; undefined for our own way of writing. */
   readonly reading?: Reading;
   readonly fixes?: Fixes;
   onSample(cells: readonly string[]): void;
-  /** Gets the cells of each row, before choices are applied. */
+  /** Of each row, before choices are applied. */
   onStatuses?(cells: readonly string[], columns: Columns): void;
-  /** Of an animal with a row for each intake. @param later the row of a later intake */
+  /** @param later the row of a later intake */
   onEarlierIntake?(n: number, later: number): void;
   /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;
 }
 
-/** What other systems write as `="0981…"`, so that a spreadsheet keeps all digits. */
+/** Other systems write `="0981…"`, so that a spreadsheet keeps all digits. */
 const QUOTED_TEXT = /^\s*="((?:[^"]|"")*)"\s*$/;
 const quotedText = (cell: string): string =>
   cell.includes("=") ? cell.replace(QUOTED_TEXT, (_, text: string) => text.replaceAll('""', '"')) : cell;
 
-/** Numbers rows as spreadsheets do, which hide a separator line. */
+/** As spreadsheets number rows, which hide a separator line. */
 class CsvTable {
   readonly #splitter: CsvSplitter;
   #n: number;
@@ -116,7 +116,7 @@ function unclosedError({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeR
   return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
 }
 
-/** Loads libraries only for a workbook, to save memory. */
+/** Loads libraries only for a workbook. */
 async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/shelter/pets/import/files/workbook.service.ts");
   yield* workbookRows(bytes, head, effort);

@@ -3,7 +3,7 @@ import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** Adopters, owners, and the like: a list that names them may be about animals. */
+/** Adopters and owners may be in a list of animals. */
 const PART =
   /adopter|foster|owner|guardian|surrender|finder|besitzer|eigentümer|halter|übernehmer|pflege|animal|^pet(?!r|ty)|^tier.|species|breed|^rasse/;
 /** What people have too. */
@@ -12,7 +12,7 @@ const HUMAN: ReadonlySet<ImportField> = new Set<ImportField>([
   ...(["description", "notes", "location", "feeAmount", "feeCurrency", "listed", "intakeDate", "videoUrl"] as const),
 ]);
 
-/** Whether the titles are those of donors, volunteers, or members, rather than of animals. */
+/** Of donors, volunteers, or members. */
 export function isAboutPeople(header: readonly string[]): boolean {
   const isOfAnimals =
     header.some((title) => PART.test(titleKey(title))) || fieldsByName(header).some((field) => field !== null && !HUMAN.has(field));

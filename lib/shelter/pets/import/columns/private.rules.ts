@@ -2,7 +2,7 @@ import type { FileColumn, ImportField, PrivateReason } from "#lib/shelter/pets/i
 import { LANGUAGES } from "#lib/shelter/pets/import/languages/rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** Written for the public, whatever the title says otherwise. `animalcomments` is what asm3 later called ANIMALDESCRIPTION. */
+/** Written for the public, whatever the title says otherwise. `animalcomments` is asm3's later ANIMALDESCRIPTION. */
 const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnotes?|adoptionfosterdate)$/;
 const PATTERNS = LANGUAGES.flatMap(({ privateTitles }) => privateTitles);
 
@@ -12,11 +12,11 @@ export function privateReason(title: string): PrivateReason | undefined {
   return PUBLIC.test(key) ? undefined : PATTERNS.find(([, pattern]) => pattern.test(key))?.[0];
 }
 
-/** What is titled “Notes” stays with the team. */
+/** “Notes” stay with the team. */
 const isForTeam = (title: string): boolean => /^not(?:es?|iz(?:en)?)$/.test(titleKey(title));
 
 export const canHold = (title: string, field: ImportField): boolean =>
   privateReason(title) === undefined && (!isForTeam(title) || field === "notes");
 
-/** By the whole title, of which the column has only the beginning. */
+/** By the whole title, which the column has cut. */
 export const canColumnHold = ({ title, reason }: FileColumn, field: ImportField): boolean => reason === undefined && canHold(title, field);

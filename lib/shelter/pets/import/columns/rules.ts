@@ -49,7 +49,7 @@ function presetNames(preset: PresetId): ReadonlyMap<string, Named> {
   return new Map(Object.entries(presetOf(preset).columns).map(([key, field], rank) => [key, { field, rank }]));
 }
 
-/** Of fees, where nothing tells: that of the language of their column's title. */
+/** In the language of their column's title. */
 export function defaultCurrency(header: readonly string[], fields: ColumnFields): string {
   const key = titleKey(header[fields.indexOf("feeAmount")] ?? "");
   const isNamed = ({ titles }: Language): boolean => wordsIn(titles.feeAmount).some((title) => titleKey(title) === key);
@@ -63,9 +63,9 @@ export interface Columns {
   at: ReadonlyMap<ImportField, readonly number[]>;
   titles: readonly string[];
   width: number;
-  /** Of a system that has its own words in a column: what they mean, by position. */
+  /** A system's own words, by position. */
   words?: ReadonlyMap<number, ReadonlyMap<string, string>>;
-  /** Of such a system: cells that say nothing where another one has one of these words. */
+  /** Cells that say nothing where another one has one of these words. */
   hidden?: readonly HiddenCell[];
 }
 
@@ -83,13 +83,13 @@ const OWN_TITLES: ReadonlySet<string> = new Set(
   ["id", "added", "changed", ...Object.values(COLUMN_NAMES).flat(), ...PROFILE_COLUMNS.map(columnHeading)].map(titleKey),
 );
 
-/** As our own exports, and files made by their example, are written: exactly. */
+/** As in our exports and example, read exactly. */
 export function isOwnLayout(header: readonly string[]): boolean {
   const keys = header.map(titleKey).filter((key) => key !== "");
   return keys.every((key) => OWN_TITLES.has(key)) && COLUMN_NAMES.categoryId.some((name) => keys.includes(titleKey(name)));
 }
 
-/** Columns that say where animals are, beside those that have a field. @param rows below the header */
+/** Beside those that have a field. @param rows below the header */
 export function withStatusColumns(header: readonly string[], fields: ColumnFields, rows: readonly (readonly string[])[]): ColumnFields {
   return fields.map((field, i) => {
     const title = header[i] ?? "";
@@ -126,7 +126,7 @@ function wordsOf(header: readonly string[], preset: PresetId | null | undefined)
 /**
  * Undefined without a required field.
  * @param width of the header, which may exceed the usable columns
- * @param preset whose own words the cells have
+ * @param preset whose words the cells have
  */
 export function columnsOf(header: readonly string[], fields: ColumnFields, width: number, preset?: PresetId | null): Columns | undefined {
   if (!hasRequiredFields(fields)) return undefined;
@@ -161,7 +161,7 @@ export function columnTitles(header: readonly string[]): string[] {
 
 /**
  * @param sample first row below the header
- * @param preset of whose export only imported columns have examples: others may be about people
+ * @param preset only imported columns of its export have examples: others may be about people
  */
 export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[], preset?: PresetId): FileColumn[] {
   return header.map((given, i) => {

@@ -16,7 +16,7 @@ function isStatusWord(text: string): boolean {
 }
 
 /**
- * Whether a column says where its animals are: by its title, or because most of its words do.
+ * By its title, or because most of its words say where animals are.
  * @param cells below the title
  */
 export function isStatusColumn(title: string, cells: readonly string[]): boolean {

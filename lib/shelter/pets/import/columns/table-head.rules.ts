@@ -9,7 +9,7 @@ import type { ImportTable, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** Excludes blank rows. */
+/** Without blank rows. */
 export const MAX_HEAD_ROWS = 20;
 
 export function isBlankRow({ cells, error }: TableRow): boolean {
@@ -22,13 +22,13 @@ const fieldsOf = (cells: readonly string[]) => fieldsByName(cells, recognizePres
 const isHeader = (cells: readonly string[]): boolean => hasRequiredFields(fieldsOf(cells));
 const known = (cells: readonly string[]): number => fieldsOf(cells).filter((field) => field !== null).length;
 
-/** Names groups of columns, such as “Animal” and “Owner”. */
+/** Groups of columns, such as “Animal” and “Owner”. */
 function isGroups({ n, cells }: TableRow, below: TableRow): boolean {
   const named = cells.filter(isFilled);
   return n === below.n - 1 && named.length >= 2 && named.length < filled(below) && named.every((cell) => /^[\p{L} /&-]{1,30}$/u.test(cell));
 }
 
-/** The title above, or of the group that begins further left. */
+/** Above, or of the group that begins further left. */
 function groupAt({ cells }: TableRow, at: number): string {
   return (
     cells
@@ -38,7 +38,7 @@ function groupAt({ cells }: TableRow, at: number): string {
   );
 }
 
-/** A title that is there twice, or below a group about people, says what it is about. */
+/** Adds the group to a title that occurs twice, or is about people. */
 function withGroups(row: TableRow, groups: TableRow): string[] {
   const keys = row.cells.map(titleKey);
   return row.cells.map((title, at) => {
@@ -48,7 +48,7 @@ function withGroups(row: TableRow, groups: TableRow): string[] {
   });
 }
 
-/** Titles that are written over this row and the one below it. */
+/** Of this row and the one below. */
 function bothTitles(top: readonly TableRow[], upper: number): string[] {
   const [one, other] = [top[upper], top[upper + 1]];
   if (!one || other?.n !== one.n + 1) return [];
@@ -56,14 +56,14 @@ function bothTitles(top: readonly TableRow[], upper: number): string[] {
   return Array.from({ length: width }, (_, i) => `${one.cells[i] ?? ""} ${other.cells[i] ?? ""}`.trim());
 }
 
-/** Where titles are written over two rows: the upper one, which alone says less, as does the lower one. */
+/** Of titles over two rows: the upper one, if each alone says less. */
 function upperOf(top: readonly TableRow[], named: number): number {
   if (named === -1) return top.findIndex((_, i) => isHeader(bothTitles(top, i)));
   const alone = known(top[named]?.cells ?? []);
   return [named - 1, named].find((upper) => known(bothTitles(top, upper)) > alone) ?? -1;
 }
 
-/** Where no row has what an animal needs: the first with the largest number of known titles, else the first that is no title of the list. */
+/** The first with the most known titles, else the first that is no title of the list. */
 function likeliest(top: readonly TableRow[]): number {
   if (top[0]?.error) return 0;
   const counts = top.map(({ cells }) => known(cells));
@@ -80,7 +80,7 @@ export interface TableTop {
   /** 0 where the first row is an animal. */
   headerRow: number;
   header: TableRow | undefined;
-  /** Position of the first row that may be an animal. */
+  /** Of the first row that may be an animal. */
   below: number;
 }
 
@@ -93,8 +93,8 @@ function titledAt(top: readonly TableRow[], at: number): TableTop {
 }
 
 /**
- * The chosen row, else the first with the required columns, else the likeliest.
- * @param chosen the number of a row; 0 where the first one is an animal
+ * As chosen, else the first with the required columns, else the likeliest.
+ * @param chosen 0 where the first row is an animal
  */
 export function tableTop(top: readonly TableRow[], chosen: number | undefined): TableTop {
   if (chosen === 0) return untitled(adoptAPetTitles(top) ?? numberedTitles(top));
@@ -108,13 +108,12 @@ export function tableTop(top: readonly TableRow[], chosen: number | undefined): 
   return titledAt(top, named === -1 ? likeliest(top) : named);
 }
 
-/** Whether the head of a sheet is one of a list of animals. */
 export function hasAnimals(top: readonly TableRow[]): boolean {
   const cells = tableTop(top, undefined).header?.cells ?? [];
   return isHeader(cells) && !isAboutPeople(cells);
 }
 
-/** Printed lists have their titles on each page. */
+/** Printed lists have titles on each page. */
 export function repeatsHead({ cells, error }: TableRow, head: readonly TableRow[]): boolean {
   const isSame = (other: readonly string[]): boolean =>
     other.every((cell, i) => cell.trim() === (cells[i] ?? "").trim()) && cells.slice(other.length).every(isBlank);

@@ -29,12 +29,12 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   47: "mmss.0",
   48: "##0.0E+0",
 };
-/** A spreadsheet's own limit. */
+/** A spreadsheet's limit. */
 const MAX_PATTERN = 255;
-/** Offset of the 1904 date system. */
+/** Of the 1904 date system. */
 const DAYS_1900_TO_1904 = 1462;
 
-/** Undefined for unformatted numbers. */
+/** Undefined without a format. */
 export type NumberPattern = string | undefined;
 
 /** @param custom the workbook's patterns by number */
@@ -43,7 +43,7 @@ export function patternOf(id: number, custom: ReadonlyMap<number, string>): Numb
   return pattern === undefined || pattern.length > MAX_PATTERN || /^general$/i.test(pattern) ? undefined : pattern;
 }
 
-/** Integers keep their digits; others have 15, like a spreadsheet. */
+/** Integers keep all digits, others 15, as in a spreadsheet. */
 function plainNumber(source: string): string {
   if (/^-?\d{1,19}$/.test(source)) return source;
   const number = Number(source);
@@ -51,13 +51,13 @@ function plainNumber(source: string): string {
   return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : number.toPrecision(15).toUpperCase();
 }
 
-/** What is quoted, escaped, or in brackets, such as a language. */
+/** Quoted, escaped, or in brackets, such as a language. */
 const NOT_PARTS = /"[^"]*"|\\.|_.|\[(?!h)[^\]]*\]/gi;
 
-/** It shows fewer digits than the cell has, which count for a long number, such as a microchip's. */
+/** Shows fewer digits than the cell has, which a long number such as a microchip's needs. */
 const SCIENTIFIC = /E[+-]/i;
 
-/** As exact as the pattern shows the date; undefined where it shows none. */
+/** As exact as shown; undefined without a date. */
 function isoPattern(pattern: string): string | undefined {
   const [parts = ""] = pattern.replaceAll(NOT_PARTS, "").toLowerCase().split(";");
   const time = /[hs]/.test(parts) ? " hh:mm:ss" : "";
@@ -67,7 +67,7 @@ function isoPattern(pattern: string): string | undefined {
 }
 
 /**
- * As a US English spreadsheet shows it; dates as in ISO 8601, since the orders of several columns can differ.
+ * As a US English spreadsheet shows it; dates in ISO 8601, since the orders of columns can differ.
  * @param source as in the file
  */
 export function numberText(source: string, pattern: NumberPattern, is1904: boolean): string {
@@ -77,7 +77,7 @@ export function numberText(source: string, pattern: NumberPattern, is1904: boole
     if (!isDateFormat(pattern)) return format(pattern, number, { locale: "en" });
     return format(isoPattern(pattern) ?? pattern, is1904 ? number + DAYS_1900_TO_1904 : number, { locale: "en" });
   } catch {
-    // No spreadsheet accepts this pattern.
+    // No spreadsheet accepts it.
     return plainNumber(source);
   }
 }
@@ -100,7 +100,7 @@ export function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** From 0; undefined unless `cell` is like `AB12`. */
+/** From 0; undefined unless like `AB12`. */
 export function columnIndex(cell: string): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(cell)?.[0];
   if (letters === undefined) return undefined;

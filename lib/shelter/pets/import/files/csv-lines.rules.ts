@@ -14,7 +14,7 @@ export function lineAt(text: string, at: number): { start: number; end: number; 
   return { start, end, next: text.startsWith("\r\n", end) ? end + 2 : Math.min(end + 1, text.length) };
 }
 
-/** Beginning of the last line, and end of the text before it. */
+/** The last line's beginning, and the end of the text before. */
 export function lastLines(text: string): string {
   const { start } = lineAt(text, text.length);
   return text.slice(Math.max(0, start - AROUND_UNITS), start + AROUND_UNITS);

@@ -4,9 +4,9 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { type CsvSeparator, type FileLine, MAX_IMPORT_COLUMNS } from "#lib/shelter/pets/import/schema.ts";
 
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE] = [0x09, 0x0a, 0x0d, 0x20, 0x22];
-/** A spreadsheet's own limit. */
+/** A spreadsheet's limit. */
 export const MAX_ROW_CELLS = 16_384;
-/** UTF-16 units of a quoted cell after its first line; kept to reread if never closed. */
+/** UTF-16 units after a quoted cell's first line, to reread if never closed. */
 export const MAX_QUOTED_UNITS = 4 * 1024 * 1024;
 /** UTF-16 units per file. */
 const MAX_REREAD_UNITS = 2 * MAX_QUOTED_UNITS;
@@ -14,15 +14,14 @@ const PIECE_UNITS = 65_536;
 export interface CsvRow {
   /** Empty with an unclosed quotation mark. */
   cells: string[];
-  /** Full lengths of truncated cells, by position. */
+  /** Of truncated cells, by position. */
   longCells?: Map<number, number>;
   unclosed?: { line: number; lines: FileLine[] };
 }
 
 /**
  * RFC 4180 in bounded memory, but rows may end with CRLF, LF, or CR and differ in length, and blanks may surround quotation marks. One not
- * closed within 4 Mi characters, or only by one that starts a text on a later line, is an error; reading resumes on
- * the next line.
+ * closed within 4 Mi characters, or only by one that starts a text on a later line, is an error; reading resumes on the next line.
  */
 export class CsvSplitter {
   readonly #delimiter: number;
@@ -35,10 +34,10 @@ export class CsvSplitter {
   #row: CsvRow = { cells: [] };
   #cell = emptyCell();
   #before = "";
-  /** From an opening quotation mark on; truncated on its first line. */
+  /** From an opening quotation mark on; cut on its first line. */
   #quoted = "";
   #line = 1;
-  /** Line ends in the row's closed cells, and in the quoted one. */
+  /** In closed cells of the row, and in the quoted one. */
   #breaks = 0;
   #quotedBreaks = 0;
   #isAfterQuotedReturn = false;
@@ -66,7 +65,7 @@ export class CsvSplitter {
 
   /**
    * Must be exhausted.
-   * @returns rows that the file's end completes
+   * @returns rows that the end completes
    * @throws FileError for too many unclosed quotation marks
    */
   *end(): Generator<CsvRow[]> {
@@ -83,7 +82,7 @@ export class CsvSplitter {
 
   /** @returns text to reread, last part first */
   #read(part: string, complete: CsvRow[]): string[] {
-    /** Starts of the cell's text and of its quotation mark in this part. */
+    /** Of the cell's text and its quotation mark in this part. */
     let [start, open] = [0, 0];
     const unclosed = (i: number): string[] => {
       const after = part.slice(i);

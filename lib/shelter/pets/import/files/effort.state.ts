@@ -1,13 +1,13 @@
 import { singleton } from "#lib/platform/runtime.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 
-/** The largest file of a spreadsheet takes a fraction. */
+/** A spreadsheet's largest file takes a fraction. */
 export const maxCheckProcessorMs = singleton("pets.import.max-check-processor-ms", () => 30_000);
 
 const TOO_MUCH_WORK =
   "The file takes too long to check. Keep only the columns that are imported, clear the number formats of its cells, or split it into several files.";
 
-/** Counts only this check's processor time. */
+/** Of this check only. */
 export class Effort {
   #spentMicroseconds = 0;
 

@@ -1,6 +1,6 @@
 import { storable } from "#lib/platform/stored-text.ts";
 
-/** Tells the uploader why the whole file is unusable. */
+/** Says why the whole file is unusable. */
 export class FileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(storable(message), options);

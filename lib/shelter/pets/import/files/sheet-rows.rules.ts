@@ -15,7 +15,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
 export interface CellContext {
   texts: readonly string[];
-  /** Full lengths of truncated texts, by position. */
+  /** Of truncated texts, by position. */
   longTexts: ReadonlyMap<number, number>;
   patterns: readonly NumberPattern[];
   is1904: boolean;
@@ -47,7 +47,7 @@ export class SheetSplitter implements XmlHandler {
   #isInValue = false;
   #isInReading = false;
 
-  /** Unformatted elsewhere: formatting takes long. */
+  /** Formatting others takes long. */
   used: ReadonlySet<number> | undefined;
 
   constructor(context: CellContext) {

@@ -3,7 +3,7 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { inUtf8 } from "#lib/shelter/pets/import/files/western-text.service.ts";
 
 const PIECE_BYTES = 65_536;
-/** Enough to detect the encoding. */
+/** For the encoding. */
 const BEGINNING_BYTES = 1024;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
@@ -11,13 +11,13 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 /** Separators, line ends, and brackets. */
 const SIGNS = new Set(Buffer.from("\t\n\r,;|[{"));
 
-/** Whether most signs have a zero beside them, unlike in UTF-8 with a stray NUL. @param low 0 or 1: where their own byte is */
+/** Most have a zero beside them, unlike in UTF-8 with a stray NUL. @param low 0 or 1: where their own byte is */
 function hasWideSigns(bytes: Uint8Array, low: number): boolean {
   const signs = [...bytes.keys()].filter((i) => SIGNS.has(bytes[i] ?? 0));
   return signs.filter((i) => i % 2 === low && bytes[i ^ 1] === 0).length * 2 >= signs.length;
 }
 
-/** Without a byte order mark, UTF-16 shows by zeros beside ASCII. */
+/** Without a byte order mark, zeros beside ASCII show UTF-16. */
 function encodingOf(beginning: Uint8Array): Encoding {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -53,7 +53,7 @@ export async function* textPieces(bytes: AsyncIterable<Uint8Array>, notText: str
 }
 
 /**
- * Detects UTF-8 and UTF-16, with or without a byte order mark.
+ * UTF-8 or UTF-16, with or without a byte order mark.
  * @param onWestern where Windows-1252 is read too
  * @throws FileError with `notText`
  */

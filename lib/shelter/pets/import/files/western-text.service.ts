@@ -3,7 +3,7 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 
 const ASCII_END = 0x80;
 const MAX_UTF8_BYTES = 4;
-/** What Windows-1252 has no characters for. */
+/** Not in Windows-1252. */
 const UNUSED = /[\u0081\u008d\u008f\u0090\u009d]/;
 
 function utf8From(western: Uint8Array, notText: string): Uint8Array {
@@ -12,7 +12,7 @@ function utf8From(western: Uint8Array, notText: string): Uint8Array {
   return Buffer.from(text);
 }
 
-/** Undefined while too few bytes have come. */
+/** Undefined with too few bytes. */
 function isWestern(bytes: Uint8Array, isWhole: boolean): boolean | undefined {
   const first = bytes.subarray(bytes.findIndex((byte) => byte >= ASCII_END));
   if (first.length < MAX_UTF8_BYTES && !isWhole) return undefined;
@@ -20,7 +20,7 @@ function isWestern(bytes: Uint8Array, isWhole: boolean): boolean | undefined {
 }
 
 /**
- * Reads Windows-1252, as Excel saves “CSV”, into UTF-8. The first character beyond ASCII tells one from the other.
+ * Windows-1252, as Excel saves “CSV”; the first character beyond ASCII tells it from UTF-8.
  * @throws FileError with `notText` for bytes of neither
  */
 export async function* inUtf8(bytes: AsyncIterable<Uint8Array>, notText: string, onWestern: () => void): AsyncGenerator<Uint8Array> {

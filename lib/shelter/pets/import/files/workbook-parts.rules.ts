@@ -5,7 +5,7 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/shelter/pets/import/files/xml.rules.ts";
 
-/** Beyond what spreadsheets write. */
+/** Spreadsheets write fewer. */
 const [MAX_RELATIONS, MAX_STYLES] = [10_000, 100_000];
 const MAX_SHARED_TEXTS = 500_000;
 const MAX_SHARED_CHARACTERS = 16 * 1024 * 1024;
@@ -21,7 +21,7 @@ export class Relations implements XmlHandler {
   readonly #folder: string;
   readonly list: Relation[] = [];
 
-  /** @param source path of the part; empty for the package itself */
+  /** @param source of the part; empty for the package */
   constructor(source: string) {
     this.#folder = posix.dirname(`/${source}`);
   }
@@ -73,7 +73,7 @@ export class Styles implements XmlHandler {
 
 export class SharedTexts implements XmlHandler {
   readonly texts: string[] = [];
-  /** Full lengths of truncated texts, by position. */
+  /** Of truncated texts, by position. */
   readonly longTexts = new Map<number, number>();
   #characters = 0;
   #text = emptyCell();
@@ -82,7 +82,7 @@ export class SharedTexts implements XmlHandler {
 
   open(name: string): void {
     if (name === "si") this.#text = emptyCell();
-    // Japanese pronunciation is not part of the text.
+    // Japanese pronunciation is no text.
     if (name === "rPh") this.#isInReading = true;
     this.#isInText = name === "t" && !this.#isInReading;
   }
@@ -100,7 +100,7 @@ export class SharedTexts implements XmlHandler {
     this.#characters += this.#text.kept.length;
     if (this.texts.length === MAX_SHARED_TEXTS || this.#characters > MAX_SHARED_CHARACTERS) throw new FileError(TOO_LARGE);
     const text = unescaped(this.#text.kept);
-    // Copied to free the surrounding XML.
+    // A copy frees the surrounding XML.
     this.texts.push(text.isWellFormed() ? Buffer.from(text).toString() : text);
   }
 }

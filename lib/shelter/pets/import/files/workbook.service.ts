@@ -14,7 +14,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 const MEBIBYTE = 1024 * 1024;
 /** Unpacked. Sheets are streamed; shared texts are kept. */
 const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
-/** Per sheet, to find its first rows. */
+/** Per sheet. */
 const [MAX_PEEKED_CHARACTERS, MAX_PEEKED_ROWS] = [MEBIBYTE, 20];
 /** Old workbooks, and encrypted ones. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -23,7 +23,7 @@ const ZIP_SIGNATURE = Buffer.from("PK");
 
 const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0, signature.length).equals(signature);
 
-/** Held whole: a ZIP directory is at the end. */
+/** Whole: a ZIP directory is at the end. */
 async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
   const file = await readBounded(bytes, MAX_IMPORT_BYTES);
   if (!file) throw damaged();
@@ -41,7 +41,7 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes
 
 type Sheet = Workbook["sheets"][number] & { path: string };
 
-/** The first rows, which are none for a damaged sheet; undefined for one that is empty. */
+/** None of a damaged sheet; undefined for an empty one. */
 async function peek(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<TableRow[] | undefined> {
   const splitter = new SheetSplitter(context);
   const rows: TableRow[] = [];
@@ -71,7 +71,7 @@ async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: 
   return found;
 }
 
-/** The chosen one, else the first that is a list of animals, else the first. */
+/** The chosen one, else the first list of animals, else the first. */
 function sheetToRead(sheets: readonly Peeked[], { sheet, hasAnimals }: SheetChoice): number {
   if (sheet !== undefined && sheets[sheet]) return sheet;
   return Math.max(
@@ -81,7 +81,7 @@ function sheetToRead(sheets: readonly Peeked[], { sheet, hasAnimals }: SheetChoi
 }
 
 interface SheetChoice {
-  /** Position in `onSheets`; undefined where none was chosen. */
+  /** In `onSheets`; undefined without a choice. */
   readonly sheet: number | undefined;
   hasAnimals?(top: readonly TableRow[]): boolean;
   /** @param read position of the one that is read */
@@ -91,7 +91,7 @@ interface SheetChoice {
 }
 
 /**
- * Rows and texts as people see them. Bounded memory; never blocks the process.
+ * As people see them. Bounded memory; never blocks the process.
  * @throws FileError
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {

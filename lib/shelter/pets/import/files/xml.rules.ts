@@ -2,12 +2,12 @@ import sax from "sax";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { damaged } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
 
-/** Beyond what spreadsheets write; bounds memory. */
+/** Spreadsheets write fewer; bounds memory. */
 const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Element names lack their prefix. Text may come in pieces. */
+/** Names lack their prefix. Text may come in pieces. */
 export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes): void;
   text?(text: string): void;

@@ -20,7 +20,7 @@ export class ZipFolder {
   }
 
   /**
-   * Stops when a file exceeds its declared size.
+   * Stops beyond the declared size.
    * @throws FileError when missing, damaged, encrypted, or larger than `maxBytes`
    */
   async *read(path: string, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -3,18 +3,18 @@ import { ENGLISH } from "#lib/shelter/pets/import/languages/english.rules.ts";
 import { GERMAN } from "#lib/shelter/pets/import/languages/german.rules.ts";
 import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
 
-/** A file without a preset may be in any of them, or mix them. */
+/** A file without a preset may mix them. */
 export const LANGUAGES: readonly Language[] = [ENGLISH, GERMAN];
 
 export const wordsIn = (list: string | undefined): string[] => list?.split(", ") ?? [];
 
-/** In every language. @param of a list of words with commas between them */
+/** @param of a list of words with commas between them */
 export const allWords = (of: (language: Language) => string | undefined): string[] =>
   LANGUAGES.flatMap((language) => wordsIn(of(language)));
 
-/** Those of a column, in every language. */
+/** In every language. */
 export const titlesOf = (field: ImportField): string[] => allWords(({ titles }) => titles[field]);
 
-/** One of the words, as a part of a regular expression: whole, and with a dot after it or not. @param words without punctuation */
+/** In a regular expression: whole, perhaps with a dot. @param words without punctuation */
 export const oneOf = (words: readonly string[]): string =>
   `(?<!\\p{L})(?:${words.toSorted((one, other) => other.length - one.length).join("|")})(?!\\p{L})\\.?`;

@@ -4,34 +4,34 @@ import type { ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
 
 export type AgeUnit = "year" | "month" | "week" | "day";
 
-/** What people and other systems write in a language. Words have commas between them; case and punctuation don't matter. */
+/** What people and other systems write. Words have commas between them; case and punctuation don't matter. */
 export interface Language {
-  /** Of columns; of several for a field, the first one that a file has is taken. */
+  /** The first of a field's that a file has counts. */
   titles: Partial<Record<ImportField, string>>;
-  /** Of columns that are never imported, by `titleKey`. The first that matches counts. */
+  /** Of columns that are never imported, by `titleKey`; the first match counts. */
   privateTitles: readonly (readonly [PrivateReason, RegExp])[];
-  /** Beside those that our own files have. */
+  /** Beside those of our own files. */
   yes: string;
   no: string;
   unknown: string;
-  /** By our own word, where a column has words of its own. */
+  /** By our own word. */
   words: Partial<Record<ProfileColumn, Readonly<Record<string, string>>>>;
-  /** How the names of the months begin, January first. */
+  /** Beginnings, January first. */
   months: readonly string[];
   units: Readonly<Record<AgeUnit, string>>;
-  /** By what they count, in ages such as “two years”. */
+  /** In ages such as “two years”. */
   numbers: Readonly<Record<string, string>>;
   ages: Readonly<Record<AgeGroup, string>>;
-  /** Beside a date, an age, or a weight that is an estimate. */
+  /** Beside an estimate of a date, an age, or a weight. */
   about: string;
   /** Before an age that is not reached. */
   under: string;
-  /** Beside a date of birth or an age, where they say nothing. */
+  /** Say nothing beside a date of birth or an age. */
   fillers: string;
   /** Before the age of children. */
   from: string;
   /** A fee of nothing. */
   free: string;
-  /** A fee is in it where neither the file nor an animal says otherwise. */
+  /** Of fees that say no other. */
   currency: string;
 }

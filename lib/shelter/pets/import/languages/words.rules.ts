@@ -5,11 +5,11 @@ import { isUnknownCell, readYesOrNo, writeYesOrNo } from "#lib/shelter/profiles/
 import { FIELD_NAMES, isYesOrNo } from "#lib/shelter/profiles/fields.schema.ts";
 import { isKnownSpecies, type Species, speciesOf } from "#lib/shelter/profiles/rules.ts";
 
-/** A longer text is no word. */
+/** Longer texts are none. */
 const MAX_WORD = 80;
 const PLAIN = /^[ -~]*$/;
 
-/** Ignores case, and dots as in “k. A.”; empty for a text that is no word. */
+/** Ignores case, and dots as in “k. A.”; empty if no word. */
 function keyOf(text: string): string {
   if (text.length > MAX_WORD) return "";
   const words = text.replaceAll(/[.!]+/g, " ");
@@ -21,12 +21,12 @@ const YES = keysOf(allWords(({ yes }) => yes));
 const NO = keysOf(allWords(({ no }) => no));
 const UNKNOWN = keysOf(allWords(({ unknown }) => unknown));
 
-/** As our own files have it, or in any language. */
+/** As in our own files, or in any language. */
 export function isUnknown(text: string): boolean {
   return isUnknownCell(text) || UNKNOWN.has(keyOf(text));
 }
 
-/** True or false, or the text where it is neither. */
+/** The text where it is neither. */
 export function yesOrNo(text: string): boolean | string {
   const read = readYesOrNo(text);
   if (typeof read === "boolean") return read;
@@ -36,10 +36,10 @@ export function yesOrNo(text: string): boolean | string {
 
 const ABOUT = new RegExp(`${oneOf(allWords(({ about }) => about))}|[~≈±?>]|\\+(?!\\d)`, "giu");
 
-/** Without what says that a number is an estimate. */
+/** Of an estimate. */
 export const withoutAbout = (text: string): string => text.replaceAll(ABOUT, " ");
 
-/** By field, then by word: our own one. */
+/** Our own, by field and word. */
 const MEANINGS = new Map<ImportField, ReadonlyMap<string, string>>();
 for (const { words } of LANGUAGES) {
   for (const [field, meanings] of Object.entries(words) as [ImportField, Record<string, string>][]) {
@@ -48,7 +48,7 @@ for (const { words } of LANGUAGES) {
   }
 }
 
-/** More than the word may be told, such as “Male (neutered)” or “kastriert seit 2022”. */
+/** Say more than the word, such as “Male (neutered)” or “kastriert seit 2022”. */
 const WITH_MORE: ReadonlySet<ImportField> = new Set<ImportField>(["sex", "size", "coat", "neutered", "vaccinated"]);
 for (const field of ["neutered", "vaccinated"] as const) {
   const answers = [...[...YES, "yes"].map((word) => [word, "yes"] as const), ...[...NO, "no"].map((word) => [word, "no"] as const)];
@@ -66,7 +66,7 @@ function beginningOf(key: string, meanings: ReadonlyMap<string, string>): string
   return more.some(isOther) ? undefined : own;
 }
 
-/** Only by the words of the column itself: “N” is no answer where “M (N)” is a sex. */
+/** “N” is no answer where “M (N)” is a sex. */
 export function meaningIn(field: ImportField, text: string): string | undefined {
   const key = keyOf(text);
   return YES.has(key) || NO.has(key) ? undefined : MEANINGS.get(field)?.get(key);
@@ -74,7 +74,7 @@ export function meaningIn(field: ImportField, text: string): string | undefined 
 
 const YES_OR_NO: ReadonlySet<string> = new Set(FIELD_NAMES.filter(isYesOrNo));
 
-/** What a word means in a column: our own word for it, nothing where it is unknown, else the text. */
+/** Our own word, nothing where unknown, else the text. */
 export function ownWord(field: ImportField, text: string): string {
   const meanings = MEANINGS.get(field);
   if (!meanings && !YES_OR_NO.has(field)) return text;
@@ -86,13 +86,13 @@ export function ownWord(field: ImportField, text: string): string {
   return typeof told === "boolean" ? writeYesOrNo(told) : UNKNOWN.has(key) ? "" : text;
 }
 
-/** Undefined for a species without a name of ours. */
+/** Undefined without a name of ours. */
 export function knownSpecies(text: string): Species | undefined {
   const own = MEANINGS.get("species")?.get(keyOf(text)) ?? speciesOf(text);
   return isKnownSpecies(own) ? own : undefined;
 }
 
-/** Whatever it is called, in every language: “dog” for “Hunde”, too. */
+/** In every language, such as “dog” for “Hunde”. */
 export function wordsForSpecies(text: string): string[] {
   const species = knownSpecies(text);
   return species === undefined ? [] : [species, ...allWords(({ words }) => words.species?.[species])];

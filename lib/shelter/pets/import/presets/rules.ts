@@ -8,7 +8,7 @@ import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.ru
 import { RESCUEGROUPS } from "#lib/shelter/pets/import/presets/rescuegroups.rules.ts";
 import { SHELTERLUV, SHELTERLUV_OUTCOMES } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
 
-/** As their public documentation and exports had them in 2026. */
+/** As documented and exported in 2026. */
 const PRESETS: Readonly<Record<PresetId, Preset>> = {
   asm3: ASM3,
   shelterluv: SHELTERLUV,
@@ -22,7 +22,7 @@ const PRESETS: Readonly<Record<PresetId, Preset>> = {
 
 export const presetOf = (id: PresetId): Preset => PRESETS[id];
 
-/** How to read the cells of its export, or of another file. @param isOwn in our own layout */
+/** Of its export, or another file. @param isOwn in our own layout */
 export function presetReading(id: PresetId | null | undefined, isOwn: boolean) {
   const preset = id ? presetOf(id) : undefined;
   return {

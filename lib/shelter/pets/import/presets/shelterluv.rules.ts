@@ -50,7 +50,7 @@ export const SHELTERLUV = {
   marks: ["ageymd", "kennelcardwebsitememo", "incustody", "alteredincare", "alteredbeforearrival"],
 } as const satisfies Preset;
 
-/** Its report of outcomes, about animals that the project has. */
+/** Of animals that the project has. */
 export const SHELTERLUV_OUTCOMES = {
   system: "Shelterluv",
   columns: { animalid: "externalId", outcometype: "outcome", outcomedate: "adoptionDate" },

@@ -4,20 +4,20 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface GoodRow {
   name: string;
-  /** Undefined in a file about animals that the project has: they keep theirs. */
+  /** Undefined where animals keep theirs. */
   categoryId: bigint | undefined;
   status: PetStatus;
-  /** An animal that is updated keeps its status. */
+  /** An updated animal keeps its status. */
   isStatusBlank?: true;
-  /** From another system's words, not from a column of ours. */
+  /** Not from a column of ours. */
   isStatusDerived?: true;
   isListedDerived?: true;
-  /** Which cell of another system's row says that the animal is in care now. */
+  /** Which cell says that the animal is in care now. */
   inCareBy?: string;
   externalId?: string;
-  /** Of an adopted animal, where the file tells: RFC 3339. */
+  /** Of an adopted animal, if told: RFC 3339. */
   adoptedAt?: string;
-  /** Undefined where no column or key is about the profile. */
+  /** Undefined without the profile. */
   patch?: CellsPatch;
   photos?: string[];
   remark?: string;
@@ -26,13 +26,13 @@ interface LeftOutRow {
   name: string;
   remark: string;
   externalId?: string;
-  /** Not in care any more, without a word about why. */
+  /** Without a word about why. */
   isOnlyAway?: true;
-  /** When, in a file about animals that the project has: RFC 3339. */
+  /** Of an animal that the project has: RFC 3339. */
   leftAt?: string;
 }
 export type CheckedRow =
-  /** `emptied`: cells that were not understood, of which the animal has nothing. */
+  /** `emptied`: not understood, and left empty. */
   | { pet: GoodRow; emptied?: RowError[]; errors?: never; newCategory?: never; leftOut?: never }
   | { pet?: never; emptied?: never; errors: RowError[]; newCategory?: string; leftOut?: never }
   | { pet?: never; emptied?: never; errors?: never; newCategory?: never; leftOut: LeftOutRow };

@@ -52,7 +52,7 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   });
 }
 
-/** Numbers keep their digits. @throws SyntaxError for invalid JSON */
+/** Keeps digits. @throws SyntaxError for invalid JSON */
 export function readEntry(source: string): unknown {
   return source.trimStart().startsWith("{") ? parseExactJson(source) : JSON.parse(source);
 }

@@ -8,20 +8,20 @@ import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 
 export interface Fixes {
-  /** By number of the row, then by position in it. */
+  /** By row, then position. */
   cells: ReadonlyMap<number, ReadonlyMap<number, string>>;
-  /** For all rows, by `valueKey`. */
+  /** By `valueKey`, for all rows. */
   values: ReadonlyMap<string, string>;
 }
 
-/** More cells than `MAX_LISTED_ERRORS` rows, so that each listed row can be fixed. */
+/** More cells than `MAX_LISTED_ERRORS` rows, so that each can be fixed. */
 export const MAX_FIXES = 12_000;
 export const MAX_FIXED_CHARACTERS = 16 * 1024 * 1024;
 export const MAX_VALUE_FIXES = 1000;
-/** Of the longest texts of all columns together: written into each listed row, they are about as much text as a file may have. */
+/** Of all columns together: in each listed row, as much text as a file may have. */
 const MAX_VALUE_CHARACTERS = 3000;
 
-/** The same for texts that differ only in case and spaces; undefined for one that is cut, and may differ further on. */
+/** Ignores case and spaces; undefined for a text that is cut, and may differ further on. */
 export function valueKey(at: number | undefined, came: string | null): string | undefined {
   return at === undefined || came === null || came.endsWith("…") ? undefined : `${at} ${foldedName(came)}`;
 }
@@ -30,7 +30,7 @@ const keyOf = ({ at, value }: ValueFix): string => `${at} ${value}`;
 
 export const valuesOf = (fixes: readonly ValueFix[]): Map<string, string> => new Map(fixes.map((fix) => [keyOf(fix), fix.text]));
 
-/** Another fix of what an earlier one wrote changes that one too. @returns undefined where there would be too many */
+/** Changes what an earlier fix wrote, too. @returns undefined beyond the limit */
 export function withValueFix(before: readonly ValueFix[], fix: ValueFix): ValueFix[] | undefined {
   const others = before
     .filter((one) => keyOf(one) !== keyOf(fix))
@@ -54,14 +54,14 @@ function written(row: TableRow, texts: ReadonlyMap<number, string>): TableRow {
   return { ...row, cells, longCells, unreadable };
 }
 
-/** With what a system's own words mean, and what a person wrote into its cells. */
+/** A system's own words, and what a person wrote. */
 export function fixedRow(given: TableRow, columns: Columns, fixes: Fixes | undefined): TableRow {
   const row = { ...given, cells: inPlainWords(given.cells, columns) };
   const own = fixes?.cells.get(row.n);
   return own ? written(row, own) : row;
 }
 
-/** The words that a person chose, in place of the file's. */
+/** As a person chose. */
 function withChosenStatuses(cells: readonly string[], columns: Columns, { values }: Fixes): readonly string[] {
   if (values.size === 0) return cells;
   const chosen = new Map(
@@ -73,7 +73,7 @@ function withChosenStatuses(cells: readonly string[], columns: Columns, { values
   return chosen.size === 0 ? cells : cells.map((cell, at) => chosen.get(at) ?? cell);
 }
 
-/** Checks a row, and again with the texts for its wrong values. @param row from `fixedRow` @returns also the cells that it checked last */
+/** Again with texts for wrong values. @param row from `fixedRow` @returns also the cells that it checked last */
 export function checkFixed(
   row: TableRow,
   columns: Columns,
@@ -90,6 +90,6 @@ export function checkFixed(
   }
   if (texts.size === 0) return { found, cells: row.cells };
   const { cells, longCells } = written({ ...row, cells: chosen }, texts);
-  // They are counted already.
+  // Counted already.
   return { found: checkCells(cells, columns, { ...reading, onLostPhoto: undefined }, longCells), cells };
 }

@@ -5,13 +5,13 @@ import type { PetHere } from "#lib/shelter/pets/import/rows/here.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Whether the last entry that set it is an import's, by what its file said. False where the history does not go back so far. */
+/** The last entry that set it is an import's, by its file. False where the history does not go back so far. */
 const isImported = (sets: string, says: string): string => `(select (${says}) or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
     from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = p.id::text and ${sets} order by a.id desc limit 1)`;
 
-/** Not where the import was asked to add all new animals unlisted. */
+/** Not where the import added all unlisted. */
 const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
-/** An adoption that someone has written something into. */
+/** Someone has written something into it. */
 const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = $1 and a.pet_id = p.id and a.stage = 'home' and (a.enquiry_id is not null
     or a.assignee_id is not null or a.next_on is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step) <> ''))`;
 /** Reads the history only of animals that are not available, or unlisted. */

@@ -2,13 +2,13 @@ import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schem
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
-/** An animal that the project has, and whether what keeps it from being available or listed came from an import. */
+/** Whether what keeps it from being available or listed came from an import. */
 export interface PetHere {
   status: PetStatus;
   isListed: boolean;
   isStatusImported: boolean;
   isListedImported: boolean;
-  /** ISO 8601; null where it is unknown. */
+  /** ISO 8601; null where unknown. */
   intakeDate: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface Told {
   patch: CellsPatch | undefined;
   isStatusDerived: boolean;
   isListedDerived: boolean;
-  /** Not whether another system's word for its status is one that also fits an animal at home. */
+  /** Not for words that also fit an animal at home. */
   isInCare: boolean;
 }
 
@@ -28,7 +28,7 @@ function keepsStatus({ status, isStatusImported }: PetHere, told: Told): boolean
   return !isStatusImported || (status === "sold" && !told.isInCare);
 }
 
-/** Another system's words never undo what someone did here, only what an import did; an adoption only where they say that it is over. */
+/** Another system's words undo only what an import did; an adoption only where they say that it is over. */
 export function keptHere(here: PetHere, told: Told): { keepsStatus: boolean; staysOff: boolean } {
   const staysOff = told.isListedDerived && told.patch?.listed === true && !here.isListed && !here.isListedImported;
   return { keepsStatus: keepsStatus(here, told), staysOff };
@@ -39,7 +39,7 @@ function staysWords({ status, isStatusImported }: PetHere, told: string): string
   return `Stays ${status === "sold" ? "adopted" : status} here; the file ${why}.`;
 }
 
-/** What is left of a row for an animal that the project has. */
+/** What is left for an animal that the project has. */
 export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
   if (!row.pet) return row;
   const { isStatusBlank, ...pet } = row.pet;
@@ -72,7 +72,7 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
   };
 }
 
-/** An adopted animal is not in care either. */
+/** Nor is an adopted animal in care. */
 export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHere): boolean {
   return here.isListed && !(isOnlyAway && here.status === "sold");
 }
@@ -80,8 +80,8 @@ export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHe
 const leftOut = (name: string, remark: string): CheckedRow => ({ leftOut: { name, remark: `Left out: ${remark}` } });
 
 /**
- * What is left of a row of a file about animals that the project has.
- * @param isKnown whether there is an animal of that number
+ * In a file about animals that the project has.
+ * @param isKnown there is an animal of that number
  * @param here undefined where it has no say
  */
 export function outcomeHere(row: CheckedRow, isKnown: boolean, here: PetHere | undefined): CheckedRow {

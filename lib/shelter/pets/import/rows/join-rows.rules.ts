@@ -5,7 +5,7 @@ import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules
 import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
-/** Of a cell: enough for the addresses of twelve photos. */
+/** Enough for the addresses of twelve photos. */
 const MAX_JOINED_UNITS = 30_000;
 
 export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): boolean {
@@ -15,25 +15,25 @@ export function isSameAnimal(one: TableRow, other: TableRow, { at }: Columns): b
   return id !== "" && id === other.cells[column]?.trim();
 }
 
-/** What an animal's earlier intake says of it is over. */
+/** Over with an earlier intake. */
 const OF_AN_INTAKE: ReadonlySet<ImportField> = new Set<ImportField>([...PLACE_FIELDS, "adoptionDate", "intakeDate", "location"]);
 
 export type IntakeReading = Pick<Reading, "hasRowPerIntake" | "dateOrder" | "now">;
 
-/** As ISO 8601, in a file of outcomes that of the outcome; empty where none can be read. */
+/** ISO 8601, of the outcome in a file of those; empty if unreadable. */
 export function intakeOf({ cells }: TableRow, { at }: Columns, { dateOrder, now }: IntakeReading): string {
   const date = readDate(cells[(at.get("intakeDate") ?? at.get("adoptionDate"))?.[0] ?? -1] ?? "", dateOrder, now);
   return isPartialDate(date) ? date : "";
 }
 
-/** Where a date is missing, or the same, the later row of the file. */
+/** Without a date, or with the same, the later row. */
 export const isLaterIntake = (intake: string, before: string): boolean => intake === "" || before === "" || intake >= before;
 
 export const earlierIntake = (n: number): string => `Left out: row ${n} is about a later intake of the same animal.`;
 
 /**
- * The first row counts; later ones fill its blank cells and add photos. Of rows for an intake each, the one of the last intake counts, and
- * the others tell nothing of where the animal is.
+ * The first row counts; later ones fill blank cells and add photos. Of intakes, the last counts, and others say nothing of where the animal
+ * is.
  */
 export function joinRows(one: TableRow, other: TableRow, columns: Columns, reading: IntakeReading): TableRow {
   const isOtherFirst =

@@ -1,7 +1,7 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { MAX_NEW_CATEGORIES, type NewImportCategory } from "#lib/shelter/pets/import/schema.ts";
 
-/** A wrongly chosen column has a different text per row. */
+/** A wrong column has another text per row. */
 const MAX_COUNTED = 1000;
 
 /** @param counted by folded name; changed in place */
@@ -14,7 +14,7 @@ export function countCategory(counted: Map<string, NewImportCategory>, name: str
 
 type Named = readonly (string | undefined)[];
 
-/** After rows were fixed. @param before what these rows named until then */
+/** @param before what these rows named until then */
 export function recounted(counted: readonly NewImportCategory[], before: Named, after: Named): NewImportCategory[] {
   const counts = new Map(counted.map((one) => [foldedName(one.name), { ...one }]));
   for (const name of before) {

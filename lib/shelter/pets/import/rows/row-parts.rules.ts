@@ -7,7 +7,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_NAME_CODE_POINTS, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE } from "#lib/shelter/pets/schema.ts";
 
-/** What rows of a table and entries of a list have in common. */
+/** For tables and lists. */
 
 export const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 export const EXTERNAL_RULE = EXTERNAL_ID_RULE.replace("must be ", "");
@@ -28,7 +28,7 @@ export function categoryNamed(name: string, categories: CategoryNumbers): bigint
     .find((number) => number !== undefined);
 }
 
-/** A number is a mistake, not a name. */
+/** A number is a mistake. */
 function newCategoryOf(text: string): string | undefined {
   return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
@@ -45,7 +45,7 @@ interface Parts {
   status: PetStatus | RowError;
   extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
   errors?: RowError[];
-  /** Cells that an animal can be without. */
+  /** That an animal can be without. */
   emptied?: RowError[];
   givenCategory: string | undefined;
 }

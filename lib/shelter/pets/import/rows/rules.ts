@@ -33,7 +33,7 @@ const int64FromNumber = (text: string): bigint | undefined => (/^-?0\d/.test(tex
 
 const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
 
-/** Spreadsheets pad rows with blank cells. */
+/** Spreadsheets pad rows with blanks. */
 function extraCells(cells: readonly string[], { width }: Columns): RowError | undefined {
   const extra = cells.slice(width).find((cell) => cell.trim() !== "");
   if (extra === undefined) return undefined;
@@ -123,7 +123,7 @@ class CellReader {
     const known = field === "categoryId" ? int64FromText(category) : undefined;
     const numberOf = (text: string): bigint | undefined =>
       known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
-    // Words that are none of ours keep it off the site.
+    // Other words keep it off the site.
     const given = animal.status ?? statusOf(status) ?? "available";
     const adopted = given === "sold" ? happened : undefined;
     const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;

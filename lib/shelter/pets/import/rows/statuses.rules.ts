@@ -7,7 +7,7 @@ import type { Becomes, StatusColumn } from "#lib/shelter/pets/import/statuses.sc
 import { type PlaceReading, placeOf } from "#lib/shelter/pets/import/values/place.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 
-/** What is read in place of a value for which a person chose. */
+/** Read where a person chose. */
 export const WORD_OF: Record<Becomes, string> = {
   listed: "available",
   pending: "pending",
@@ -18,7 +18,7 @@ export const WORD_OF: Record<Becomes, string> = {
 
 const fieldAt = (columns: Columns, at: number): ImportField | undefined => [...columns.at].find(([, places]) => places.includes(at))?.[0];
 
-/** What would become of an animal if its row had only this cell. */
+/** With only this cell. */
 function becomesOf(field: ImportField, title: string, text: string, reading: PlaceReading): Becomes | "nothing" {
   const place = placeOf([text], { at: new Map([[field, [0]]]), titles: [title], width: 1 }, reading);
   if (place.isLeftOut) return "left_out";

@@ -2,11 +2,11 @@ import { UNDO_ERROR } from "#lib/shelter/pets/import/end.mutations.ts";
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 import { giveUpUndo, undoingActor, undoStep, undoUpdatesStep } from "#lib/shelter/pets/import/undo/mutations.ts";
 
-/** Small: creations of the project wait for each step. */
+/** Creations of the project wait for each step. */
 const STEP_ROWS = 500;
 
 /**
- * A rerun resumes; never moves an animal twice.
+ * A rerun resumes; moves no animal twice.
  * @param turnMs then the rest waits behind other jobs
  */
 export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<void> {
@@ -23,7 +23,7 @@ export async function undoImport(payload: unknown, turnMs = TURN_MS): Promise<vo
   }
 }
 
-/** Nothing else reports the final error. */
+/** Nothing else reports the error. */
 export async function giveUpImportUndo(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);
   await giveUpUndo(scope, importId, UNDO_ERROR);

@@ -21,8 +21,7 @@ type Expected = Pick<UndoPlan, "animals" | "updates">;
 /**
  * In the background; changed animals stay.
  * @param expected counts that the person confirmed
- * @throws AppError `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count
- * changed
+ * @throws AppError `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count changed
  */
 export async function startUndo(scope: ProjectScope, importId: string, expected: Expected, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
@@ -71,7 +70,7 @@ export async function undoingActor(scope: ProjectScope, importId: string): Promi
 
 /**
  * Changed animals stay, none is moved twice. Safe to repeat.
- * @returns where to continue; undefined when no new animal is left
+ * @returns where to go on; undefined without a new animal left
  */
 export async function undoStep(
   scope: ProjectScope,
@@ -110,7 +109,7 @@ const RESTORED = {
 const NOTHING_UPDATED = { next: null, restored: 0, left: 0, named: [], createdBy: null };
 
 /**
- * Gives updated animals back what they had, unless someone changed them since. Ends the undo. Safe to repeat.
+ * As they were, unless changed since. Ends the undo. Safe to repeat.
  * @returns whether more is left
  */
 export async function undoUpdatesStep(scope: ProjectScope, importId: string, max: number, actor: Actor): Promise<boolean> {
@@ -155,7 +154,7 @@ export async function undoUpdatesStep(scope: ProjectScope, importId: string, max
   });
 }
 
-/** Animals in the bin stay there. */
+/** Those in the bin stay there. */
 export async function giveUpUndo(scope: ProjectScope, importId: string, error: string): Promise<void> {
   await queryText(GIVE_UP, [importId, scope.projectId, error]);
 }

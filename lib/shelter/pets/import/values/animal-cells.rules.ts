@@ -28,7 +28,7 @@ export interface Reading extends PhotoReading, PlaceReading, ProfileReading {
 
 export interface AnimalCells extends Omit<Place, "listed"> {
   patch: CellsPatch;
-  /** Whether another system's words tell that it is listed, or not. */
+  /** From another system's words. */
   isListedDerived: boolean;
   photos: string[];
   errors: FieldError[];
@@ -59,7 +59,7 @@ function addDerived(read: ReadProfile, cells: readonly string[], columns: Column
     if (typeof grams === "number") values.weightGrams = grams;
     else if (!isUnknown(came)) errors.push({ field, came, rule: WEIGHT_RULE });
   }
-  // A column for one of them says more.
+  // Its own column says more.
   const breeds = values.primaryBreed === undefined ? readBreeds(cellOf(cells, columns, "breeds", isForeign)) : {};
   Object.assign(values, { ...breeds, ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
 }
@@ -93,7 +93,7 @@ function without(values: ProfileCells, errors: readonly FieldError[]): ProfileCe
   return Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name)));
 }
 
-/** A link that a person copied from a cloud drive. */
+/** Copied from a cloud drive. */
 function sharedPhoto({ at, text }: PlacedCell): FieldError[] {
   const drives = mayBeShared(text) ? photoAddresses([text], {}).flatMap((url) => shareLinkOf(new URL(url)) ?? []) : [];
   return drives.slice(0, 1).map((drive) => ({ field: "photo", came: text, at, rule: shareLinkRule(drive) }));

@@ -6,7 +6,7 @@ type Attributes = Pick<ProfileCells, Attribute>;
 const NO = /^(?:no|not)\b/;
 const ONE = "(?:kids?|child(?:ren)?|dogs?|cats?)";
 const HOW = "(?:(?:not )?(?:good|great|ok|okay|fine|best|lives?|gets? along|gets? on) with|loves?|likes?|no)";
-/** The whole of it: “good with dogs but not cats” or “likes to chase cats” says something else, or too much. */
+/** Whole: “good with dogs but not cats” or “likes to chase cats” says something else, or too much. */
 const GOOD_WITH = new RegExp(`^(?:${HOW} ${ONE}(?:(?: and | or | & |/)${ONE})*|(?:dog|cat|kid|child)[ -]friendly)[.!]?$`);
 const WHOM: readonly [RegExp, Attribute][] = [
   [/\b(?:kids?|child(?:ren)?)\b/, "goodWithChildren"],
@@ -24,10 +24,7 @@ function factsOf(attribute: string): [Attribute, boolean][] {
   return WHOM.flatMap(([pattern, name]) => (pattern.test(attribute) ? [[name, isGood] as [Attribute, boolean]] : []));
 }
 
-/**
- * A list such as “Good with dogs, No cats, House trained”. Words of the shelter's own, and facts that contradict each
- * other, stay out.
- */
+/** Such as “Good with dogs, No cats, House trained”. Without a shelter's own words, and contradictions. */
 export function readAttributes(text: string): Attributes {
   const facts = text.split(/[,;|\n]/).flatMap((attribute) =>
     factsOf(

@@ -33,7 +33,7 @@ interface Plain {
   isUnder: boolean;
 }
 
-/** Without the words around a date or an age. */
+/** Without words around a date or an age. */
 function plainOf(given: string): Plain {
   const words = given
     .toLowerCase()
@@ -54,11 +54,11 @@ function plainOf(given: string): Plain {
 const withDecimals = (text: string): string =>
   text.replaceAll(FRACTION, (_, whole: string, part: string) => `${whole || 0}${FRACTIONS[part]}`).replaceAll(/(?<=\d),(?=\d)/g, ".");
 
-/** A range becomes its middle. */
+/** Its middle. */
 const withoutRange = (text: string): string =>
   text.replace(RANGE, (_, from: string, to: string) => String((Number(from) + Number(to)) / 2));
 
-/** Undefined where it is no age. @param bare unit of a number without one */
+/** Undefined for no age. @param bare unit of a number without one */
 function partsOf(plain: string, bare: AgeUnit | undefined): Map<AgeUnit, number> | undefined {
   const text = withoutRange(withDecimals(plain));
   if (bare && /^\d{1,2}(?:\.\d+)?$/.test(text)) return new Map([[bare, Number(text)]]);
@@ -86,7 +86,7 @@ function birthDateOf(parts: ReadonlyMap<AgeUnit, number>, share: number, now: nu
   return isPartialDate(date) ? date : undefined;
 }
 
-/** Of the numbers below a title, such as “Age (months)”. */
+/** In a title, such as “Age (months)”. */
 export const unitIn = (title: string): AgeUnit | undefined =>
   title
     .toLowerCase()

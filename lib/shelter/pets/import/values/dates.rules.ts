@@ -12,7 +12,7 @@ const MONTH_FIRST_WORDS = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/
 const DAY_FIRST_WORDS = /^(\d{1,2})(?:st|nd|rd|th)?\.?[ -]?(\p{L}{3,})\.?,?[ -](\d{4}|\d{2})$/u;
 /** Such as “Mai 2023”. */
 const WORD_AND_YEAR = /^(\p{L}{3,})\.?,?[ -](\d{4}|\d{2})$/u;
-/** As a spreadsheet counts days, from 1954 to 2091. */
+/** A spreadsheet's days, from 1954 to 2091. */
 const SERIAL = /^[2-6]\d{4}$/;
 const FIRST_SERIAL_MS = Date.UTC(1899, 11, 30);
 const MONTHS = new Map(
@@ -22,7 +22,7 @@ const MONTHS = new Map(
 const TIME = /[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?:z|[+-]\d{2}:?\d{2})?$/;
 const WEEKDAY = /^\p{L}{2,}\.?, (?=.*\d)/u;
 
-/** @returns in lower case, without the time and the day of the week, and with no blank after a number's dot */
+/** @returns in lower case, without time and day of the week, and with no blank after a number's dot */
 const plainDate = (text: string): string =>
   text
     .trim()
@@ -31,7 +31,7 @@ const plainDate = (text: string): string =>
     .replace(WEEKDAY, "")
     .replaceAll(/(?<=\d\.) (?=\d)/g, "");
 
-/** Two digits never mean a later year than this one. @param now epoch milliseconds */
+/** Two digits never mean a later year. @param now epoch milliseconds */
 function yearOf(text: string, now: number): number {
   const year = new Date(now).getUTCFullYear();
   const recent = year - (year % 100) + Number(text);
@@ -66,7 +66,7 @@ const isoDate = (year: number, { month, day }: WrittenDate): string =>
   [year, month, day].flatMap((part) => (part === undefined ? [] : [String(part).padStart(2, "0")])).join("-");
 
 /**
- * Dots always mean that the day is first.
+ * With dots, the day is first.
  * @param now epoch milliseconds
  * @returns ISO 8601 where it is a date, else the text
  */

@@ -4,7 +4,7 @@ import { withoutAbout } from "#lib/shelter/pets/import/languages/words.rules.ts"
 import { readAmount } from "#lib/shelter/profiles/cells.rules.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
 
-/** What a sign or a word may mean; the first, unless the project has another one of them. */
+/** The first meaning, unless the project has another. */
 const SIGNS: Readonly<Record<string, string>> = {
   $: "USD CAD AUD NZD SGD HKD MXN ARS CLP COP",
   US$: "USD",
@@ -47,7 +47,7 @@ export function currencyOf(text: string, usual?: string): string | undefined {
   return meant?.find((one) => one === usual) ?? meant?.[0];
 }
 
-/** Of a title, such as “Fee (USD)” or “Gebühr in €”. */
+/** Such as “Fee (USD)” or “Gebühr in €”. */
 export function currencyIn(title: string): string | undefined {
   return title.split(/[\s()[\],:/]+/).flatMap((word) => (/^\p{Sc}|\p{Sc}$|^[A-Z]{3}$/u.test(word) ? (currencyOf(word) ?? []) : []))[0];
 }

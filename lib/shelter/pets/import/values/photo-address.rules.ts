@@ -2,9 +2,9 @@ const MAX_PHOTOS = 12;
 const MAX_ADDRESS = 2000;
 
 export interface PhotoReading {
-  /** Where paths without a host are. */
+  /** Of paths without a host. */
   photoBase?: string | undefined;
-  /** A text in place of a photo's address. */
+  /** A text instead of an address. */
   onLostPhoto?: (() => void) | undefined;
 }
 

@@ -15,26 +15,26 @@ import { type PlacedCell, saidOf, sharedCells, textOf } from "#lib/shelter/pets/
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
-/** What a row of another system says about where its animal is. */
+/** What another system says about where its animal is. */
 export interface Place {
-  /** Undefined where no column tells. */
+  /** Undefined where unsaid. */
   status: PetStatus | undefined;
-  /** Undefined where no column tells. */
+  /** Undefined where unsaid. */
   listed: boolean | undefined;
   remark: string | undefined;
   isLeftOut: boolean;
-  /** Left out only because it is no longer in care, which an adopted animal is not either. */
+  /** Left out as no longer in care, which an adopted animal is not either. */
   isOnlyAway: boolean;
-  /** Which cell says that the animal is in care now, for a remark. */
+  /** For a remark: the cell that says that the animal is in care now. */
   inCareBy: string | undefined;
 }
 
 export interface PlaceReading {
-  /** Another system's export: markup goes, and words such as “None” are blank. */
+  /** Markup goes, and words such as “None” are blank. */
   isForeign: boolean;
-  /** An export of a system that is recognized, whose columns are known. */
+  /** Recognized, with known columns. */
   isOfSystem?: boolean;
-  /** An empty outcome says that the animal is in care. */
+  /** Without an outcome, in care. */
   isBlankInCare?: boolean;
 }
 
@@ -47,12 +47,12 @@ interface Over {
   by: PlacedCell;
 }
 
-/** Of a column of ours, words that are none of ours. */
+/** Words that are none of ours, of a column of ours. */
 function foreignStatuses(cells: readonly string[], columns: Columns): PlacedCell[] {
   return sharedCells(cells, columns, "status").filter(({ text }) => statusOf(text) === undefined);
 }
 
-/** Where nothing else tells, a day of adoption does. */
+/** A day of adoption, where nothing else tells. */
 function adoptionsOf(cells: readonly string[], columns: Columns, { isForeign, isOfSystem }: PlaceReading): Outcome[] {
   const hasStatus = sharedCells(cells, columns, "status").length > 0;
   const dates = isForeign && !isOfSystem && !hasStatus ? sharedCells(cells, columns, "adoptionDate") : [];
@@ -69,14 +69,14 @@ function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceRe
   return told.length > 0 ? told : adoptionsOf(cells, columns, reading);
 }
 
-/** By its title, a column says what the animal is now, and not what once became of it. */
+/** The title says what the animal is now, not what once became of it. */
 const isCurrent = (columns: Columns, { at }: PlacedCell): boolean =>
   /^(?!.*(?:outcome|last|previous|former|intake)).*(?:status|stage|current)/.test(titleKey(columns.titles[at] ?? ""));
 
-/** An outcome of which no animal comes back. */
+/** No animal comes back of it. */
 const isFinal = ({ text }: PlacedCell): boolean => /die[sd]|dead|death|deceased|euthan|passed|expired|\bdoa\b|dispos/i.test(text);
 
-/** Old outcomes of an animal that another column says is in care now. */
+/** Old outcomes of an animal that another column has in care now. */
 function overOf(cells: readonly string[], columns: Columns, told: readonly Outcome[], inCare: readonly PlacedCell[]): Over | undefined {
   const past = told.filter((one) => !isCurrent(columns, one));
   const [over] = past.filter(({ standing }) => standing === "leftOut" || standing.status === "sold");
@@ -89,7 +89,7 @@ function overOf(cells: readonly string[], columns: Columns, told: readonly Outco
   return found && { over, by: found };
 }
 
-/** Of several columns, the one that keeps the animal off the site, then the one that says most. */
+/** The one that keeps the animal off the site, then the one that says most. */
 function outcomeOf(told: readonly Outcome[], columns: Columns): Outcome {
   const statusOf = ({ standing }: { standing: Standing }) => (standing === "leftOut" ? standing : standing.status);
   const first = (status: string) => told.find((one) => statusOf(one) === status);
@@ -104,7 +104,7 @@ function leftOut(by: string, isOnlyAway: boolean): Place {
   return { status: undefined, listed: undefined, isLeftOut: true, isOnlyAway, remark: `Left out: ${by}.`, inCareBy: undefined };
 }
 
-/** Which column says first that the animal is not to be seen by visitors. */
+/** The first that hides the animal from visitors. */
 function holdOf(cells: readonly string[], columns: Columns, isForeign: boolean): PlacedCell | undefined {
   return (
     sharedCells(cells, columns, "notListed").find(({ text }) => isYes(text)) ??

@@ -20,12 +20,12 @@ import {
 import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
 export interface ProfileReading extends BirthReading {
-  /** Not our own way of writing: markup goes, and words such as “None” are blank. */
+  /** Markup goes, and words such as “None” are blank. */
   isForeign: boolean;
   onDate?: ((text: string) => void) | undefined;
-  /** Fees without a currency are in it. */
+  /** Of fees without one. */
   currency?: string | undefined;
-  /** Gets the currency that a fee tells. */
+  /** With what a fee tells. */
   onFee?: ((currency: string | undefined) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface FieldError {
   came: string;
   /** Completes “must be …”. */
   rule: string;
-  /** Position of its cell, where the field may be in several columns. */
+  /** Of the cell, where the field may be in several columns. */
   at?: number;
 }
 
@@ -51,7 +51,7 @@ interface Row extends ProfileReading {
 
 interface OwnText {
   text: string;
-  /** What the cell tells of other fields, unless their own columns do. */
+  /** For other fields without a column. */
   hints?: ProfileCells | undefined;
 }
 
@@ -67,7 +67,7 @@ function neuteredBySex(came: string): ProfileCells | undefined {
   return { neutered: told === "yes" && !/\bno[nt]?\b|\bnicht\b/iu.test(came) };
 }
 
-/** The day since when it is says so, too. */
+/** A day says it, too. */
 function neuteredText(came: string, { dateOrder, now }: Row): OwnText {
   const date = readDate(came, dateOrder, now);
   return { text: isPartialDate(date) && !isFutureDate(date, now) ? "yes" : ownWord("neutered", came) };
@@ -92,7 +92,7 @@ function childrenText(came: string): OwnText {
   return age === undefined ? { text: ownWord("goodWithChildren", came) } : { text: "yes", hints: { childrenFromAge: Number(age) } };
 }
 
-/** What our own file would have in the column. */
+/** As in our own file. */
 const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnText>> = {
   species: (came, { isForeign }) => ({ text: isForeign ? ownWord("species", came) : came }),
   sex: (came, { isForeign }) => ({ text: ownWord("sex", came), hints: isForeign ? neuteredBySex(came) : undefined }),
@@ -102,7 +102,7 @@ const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnTe
     return { text: readDate(came, dateOrder, now) };
   },
   neutered: neuteredText,
-  // What is not known never makes an animal public.
+  // What is unknown never makes an animal public.
   listed: (came) => ({ text: isUnknown(came) ? "no" : ownWord("listed", came) }),
   goodWithChildren: childrenText,
   childrenFromAge: (came) => ({ text: fromAge(came) ?? came }),
@@ -110,7 +110,7 @@ const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnTe
   feeCurrency: (came, { currency }) => ({ text: currencyOf(came, currency) ?? came }),
 };
 
-/** Other systems keep the same breed twice, and call every unknown something else. */
+/** Other systems keep a breed twice, and call unknowns something else. */
 function isForeignBlank(name: ProfileColumn, text: string): boolean {
   if (name === "secondaryBreed") return isUnknown(text) || /^(?:no breed|n\/a)$/i.test(text);
   if (name === "videoUrl") return !/^https:\/\//i.test(text);
@@ -146,6 +146,6 @@ export function readProfileCells(cells: readonly string[], columns: Columns, rea
 function withHints(values: ProfileCells, hints: ProfileCells, isForeign: boolean): ProfileCells {
   const told = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const all = { ...hints, ...told };
-  // A whole column may tell the currency, also where there is no fee.
+  // A column may tell the currency without a fee.
   return isForeign && all.feeAmount === undefined ? { ...all, feeCurrency: undefined } : all;
 }

@@ -7,7 +7,7 @@ import { plainText } from "#lib/shelter/pets/import/values/plain-text.rules.ts";
 import { wholeNumber } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { FIELD_NAMES, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 
-/** Without markup and words for nothing, where another system wrote it. */
+/** Without markup and words for nothing, in another system's. */
 export function textOf(cell: string | undefined, isForeign: boolean): string {
   const text = fromCell(cell ?? "");
   if (!isForeign) return text;
@@ -17,7 +17,7 @@ export function textOf(cell: string | undefined, isForeign: boolean): string {
 
 const LONG_NUMBERS: ReadonlySet<ImportField> = new Set(["microchip", "externalId"]);
 
-/** Our own words, whole numbers, and weights that are known. */
+/** Our words, whole numbers, and weights that are known. */
 function plainWord(field: ImportField, text: string): string {
   if (LONG_NUMBERS.has(field)) return wholeNumber(text);
   if (field === "neutered") return ownWord(field, text);
@@ -25,7 +25,7 @@ function plainWord(field: ImportField, text: string): string {
   return /^[0., a-z]*$/i.test(text) && text.includes("0") ? "" : withoutAbout(text);
 }
 
-/** With what a system's own words mean in their place, and without what it hides. */
+/** A system's own words, without what it hides. */
 export function inPlainWords(cells: readonly string[], { words, hidden = [] }: Columns): readonly string[] {
   if (!words) return cells;
   const isHidden = (i: number): boolean =>
@@ -58,7 +58,7 @@ export interface PlacedCell {
   text: string;
 }
 
-/** Those of a field that say something. */
+/** That say something. */
 export function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): PlacedCell[] {
   const all = (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" }));
   return all.filter(({ text }) => !isBlank(text) && !/^[-–—]$/.test(text.trim()));

@@ -1,7 +1,7 @@
 interface Drive {
   name: string;
   host: RegExp;
-  /** Of an address that answers with the file itself. */
+  /** Answers with the file itself. */
   file?: RegExp;
 }
 
@@ -17,7 +17,7 @@ const DRIVES: readonly Drive[] = [
 /** Whether it is worth a closer look. */
 export const mayBeShared = (text: string): boolean => /google|goo\.gl|dropbox|1drv|onedrive|sharepoint|icloud/i.test(text);
 
-/** The cloud drive whose page the address shows instead of a picture. */
+/** Whose page the address shows instead of a picture. */
 export function shareLinkOf({ hostname, pathname, search }: URL): string | undefined {
   const isPage = ({ host, file }: Drive): boolean => host.test(hostname) && file?.test(pathname + search) !== true;
   return DRIVES.find(isPage)?.name;

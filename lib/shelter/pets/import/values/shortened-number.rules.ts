@@ -1,4 +1,4 @@
-/** As spreadsheets and programs write a long number, such as a microchip's, into a file. */
+/** As spreadsheets write a long number, such as a microchip's. */
 const SHORTENED = /^(\d)(?:[.,](\d+)E\+?|E\+)(\d{1,2})$/i;
 const WITH_POINT = /^(\d{9,})[.,]0$/;
 
@@ -6,7 +6,7 @@ const WITH_POINT = /^(\d{9,})[.,]0$/;
 export const SHORTENED_RULE =
   "written in full: a spreadsheet shortened it. Format the column as text there, enter the numbers again, and save the file";
 
-/** All its digits, where the text still has them. */
+/** All its digits, if they are left. */
 export function wholeNumber(text: string): string {
   const number = text.trim();
   const [, first = "", rest = "", exponent = ""] = SHORTENED.exec(number) ?? [];
