@@ -129,9 +129,9 @@ test("signing in returns to the requested page, never to another host, with one 
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 });
 
-test("creates a project and finds it in the switcher", async () => {
-  await open(page, "/projects");
-  await page.getByRole("button", { name: "New project" }).click();
+test("leads out of the demo to a project of one’s own, and finds it in the switcher", async () => {
+  await open(page, "/p/sunny-paws-shelter");
+  await page.getByRole("link", { name: "Create your own shelter" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type(PROJECT);
   await page.keyboard.press("Enter");
@@ -154,13 +154,14 @@ test("creates a project and finds it in the switcher", async () => {
   await expect(search).toHaveCount(0);
   await expect(switcher).toBeFocused();
   await switcher.click();
+  await expect(page.getByRole("link", { name: "New project" })).toHaveAttribute("href", "/projects?do=new-project");
   // The left end is over the sidebar.
   await link.click({ position: { x: 4, y: 20 } });
   await expect(search).toHaveCount(0);
 });
 
 test("shows a new key once with working shell commands; the API accepts it immediately", async () => {
-  await page.getByRole("link", { name: "Create API key" }).click();
+  await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "API keys" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "Create API key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");

@@ -135,11 +135,11 @@ testWidths("the overview", async (widths) => {
   await open(page, PLACE);
   await expect(page.getByRole("application")).not.toHaveCount(0);
   const roomBelow = await page
-    .getByRole("region", { name: /^(Today|Waiting longest|Requests used)$/ })
+    .getByRole("region", { name: /^(Today|Waiting longest)$/ })
     .evaluateAll((panels) =>
       panels.map((panel) => panel.getBoundingClientRect().bottom - (panel.lastElementChild?.getBoundingClientRect().bottom ?? 0)),
     );
-  expect(roomBelow).toHaveLength(3);
+  expect(roomBelow).toHaveLength(2);
   expect(Math.max(...roomBelow)).toBeLessThan(30);
   await expectUsable(page, { widths });
 });

@@ -1,10 +1,11 @@
+/** Earlier bytes do not count for the current speed. */
 const WINDOW_MS = 10_000;
 
-/** One of few, such as for an upload. */
+/** A place is one of few, such as for an upload. */
 export interface Place {
-  /** Its reason tells the holder who lost the place. */
+  /** Aborted when someone else gets the place; the reason is shown to the holder. */
   signal: AbortSignal;
-  /** Passes the content on, to measure its speed. */
+  /** Passes the content on and measures its speed. Throws the signal's reason. */
   watch<T extends Uint8Array>(parts: AsyncIterable<T>): AsyncGenerator<T>;
   /** Throws the signal's reason. */
   race<T>(work: Promise<T>): Promise<T>;
@@ -16,6 +17,7 @@ interface Held {
   began: number;
   /** The holder cannot send anything yet. */
   isPreparing: boolean;
+  /** Bytes in the current window, and in the one before. */
   moved: { since: number; bytes: number; before: number };
   end: AbortController;
 }
@@ -27,9 +29,9 @@ interface Bounds {
 }
 
 interface Sentences {
-  /** For a sharer who already has `own` places. */
+  /** Shown to a sharer who already has `own` places. */
   ownFull: () => Error;
-  /** For a holder whose place goes to another. */
+  /** Shown to a holder whose place goes to someone else. */
   pushedOut: () => Error;
 }
 
@@ -47,7 +49,7 @@ function speedOf({ moved, began }: Held, now: number): number {
   return isPast ? 0 : (moved.bytes + moved.before) / ms;
 }
 
-/** When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
+/** Shares few places. When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
 export class FairPlaces {
   readonly #bounds: Bounds;
   readonly #sentences: Sentences;
@@ -59,7 +61,7 @@ export class FairPlaces {
   }
 
   /**
-   * @param isPreparing has no speed yet, and is pushed out last
+   * @param isPreparing has no speed until its content is watched, and is pushed out last
    * @throws `ownFull`
    */
   take(sharers: readonly string[], isPreparing = false): Place {
@@ -90,7 +92,7 @@ export class FairPlaces {
             yield next.value;
           }
         } finally {
-          // Not awaited: it never ends if a part never arrives.
+          // This never ends if a part never arrives, so it is not awaited.
           void iterator.return?.()?.then(undefined, () => undefined);
         }
       },

@@ -27,7 +27,7 @@ class CachedPage {
 
   constructor(version: string, { body, next, etag, isBeta }: ListPage, bytes: number, onCopy: (bytes: number) => void) {
     this.version = version;
-    // Node's shared pool would keep neighbors alive.
+    // A slice of Node's shared pool would keep its neighbors alive.
     this.body = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
     this.body.write(body);
     this.next = next;
@@ -38,7 +38,7 @@ class CachedPage {
   }
 
   /**
-   * Concurrent callers share one.
+   * Concurrent callers share one copy.
    * @throws the error of `make`, which the next call retries
    */
   copy<Coding extends string>(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> {
@@ -52,6 +52,7 @@ class CachedPage {
   }
 }
 
+/** The least recently used pages make room for others. */
 export class PageCache {
   /** By project and query. */
   readonly #pages: LRUCache<string, CachedPage>;
@@ -70,7 +71,10 @@ export class PageCache {
     return page?.version === version ? page : undefined;
   }
 
-  /** @returns undefined when too large to cache */
+  /**
+   * Replaces the page of another version.
+   * @returns undefined when too large to cache
+   */
   keep(projectId: string, query: string, version: string, page: ListPage): CachedPage | undefined {
     const key = `${projectId} ${query}`;
     const bytes = Buffer.byteLength(page.body) + key.length + OVERHEAD_BYTES;
@@ -80,10 +84,10 @@ export class PageCache {
     return kept;
   }
 
-  /** Drops a page that its copies make too large. */
+  /** Drops a page that no longer fits with its copies. */
   #grow(key: string, page: CachedPage, bytes: number): void {
     if (this.#pages.peek(key) !== page) return;
-    // Only additions are measured.
+    // An entry is measured only when it is added or replaced.
     this.#pages.delete(key);
     page.bytes += bytes;
     this.#pages.set(key, page);

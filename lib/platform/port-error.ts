@@ -12,7 +12,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
   });
 }
 
-/** A Petstore that is stopping gets a second. */
+/** Gives a Petstore that is stopping a second to release the port. */
 export async function portError(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   const deadline = performance.now() + RELEASE_MS;
   for (;;) {

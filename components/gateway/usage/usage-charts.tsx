@@ -15,6 +15,7 @@ import { Segments } from "#components/ui/segments.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { usageHistoryQuery } from "#lib/gateway/usage/client.ts";
 import type { PartHistory, UsageHistory, UsageStep } from "#lib/gateway/usage/schema.ts";
+import { isQuotaVisible } from "#lib/gateway/usage/view.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -62,7 +63,7 @@ const CHOICES = [
 ] as const satisfies readonly { value: (typeof CHARTS)[number]; text: string }[];
 const chartParam = parseAsStringLiteral(CHARTS).withDefault("days");
 
-function ChosenChart({ chart, history }: { chart: (typeof CHARTS)[number]; history: UsageHistory }) {
+function ChosenChart({ chart, history, perDay }: { chart: (typeof CHARTS)[number]; history: UsageHistory; perDay: number }) {
   const { hours, days, byKey, byOperation } = history;
   const { zone, names: hourNames } = useHourNames(hours.map(({ at }) => at));
   const names = dayNames(days.map(({ at }) => at));
@@ -78,13 +79,15 @@ function ChosenChart({ chart, history }: { chart: (typeof CHARTS)[number]; histo
       kind="bars"
       timeHead={isHours ? `Hour (${zone})` : "Day (UTC)"}
       series={ANSWERED}
+      limit={!isHours && isQuotaVisible(days, perDay) ? { value: perDay, label: `Quota: ${number.format(perDay)} per day` } : undefined}
       points={steps.map((step, index) => ({ ...((isHours ? hourNames : names)[index] ?? UNNAMED), values: answered(step) }))}
       summary={`${sumsInWords(steps)} ${isHours ? `Hours are in ${zone}.` : "Days are UTC days."}`}
     />
   );
 }
 
-export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHistory }) {
+/** @param perDay the daily quota */
+export function UsageCharts({ slug, initial, perDay }: { slug: string; initial: UsageHistory; perDay: number }) {
   const { data = initial, error, refetch } = useQuery({ ...usageHistoryQuery(slug), initialData: initial });
   const [chart, setChart] = useQueryState("chart", chartParam);
   if (data.days.every(({ requests }) => requests === 0)) {
@@ -105,7 +108,7 @@ export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHis
         <div className="mb-5 max-w-full overflow-x-auto">
           <Segments label="Chart" choices={CHOICES} chosen={chart} onChoose={(wanted) => void setChart(wanted)} />
         </div>
-        <ChosenChart chart={chart} history={data} />
+        <ChosenChart chart={chart} history={data} perDay={perDay} />
       </Card>
       <Panel title="In the last 30 days">
         <div className="grid gap-8 xl:grid-cols-2">

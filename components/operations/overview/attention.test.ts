@@ -3,17 +3,22 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Attention } from "#components/operations/overview/attention.tsx";
+import { CALM_DAY, CALM_TREND } from "#e2e/support/calm-trend.ts";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
-import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
+import type { Condition, StepFacts, Trend } from "#lib/operations/overview/schema.ts";
+import { stepAbilities } from "#lib/operations/overview/view.ts";
 
-const NO_DAILY = { readAt: "", due: { steps: [], counts: [] }, waiting: [], pending: { pets: [], count: 0 }, done: null };
-
-function markupOf(attention: Condition[]): string {
-  const initial: Trend = { isDemo: false, isTest: false, steps: null, pets: [], usage: [], perDay: 1, attention, daily: NO_DAILY };
-  const shown = createElement(Attention, { slug: "paws", initial, mayRotate: true });
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, shown));
+function shown(trend: Partial<Trend>): string {
+  const attention = createElement(Attention, {
+    slug: "paws",
+    initial: { ...CALM_TREND, ...trend },
+    may: stepAbilities("owner"),
+    mayRotate: true,
+  });
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, attention));
 }
+const markupOf = (attention: Condition[]): string => shown({ attention });
 const readable = (markup: string): string => markup.replace(/<[^>]*>/g, "");
 
 const ENDPOINT: EndpointView = {
@@ -31,9 +36,29 @@ const ENDPOINT: EndpointView = {
   createdAt: "2026-11-01T09:30:00.000Z",
 };
 
-it("says that nothing needs attention only when nothing does", () => {
-  expect(readable(markupOf([]))).toContain("Nothing needs your attention");
-  expect(readable(markupOf([{ kind: "endpoint_disabled", endpoint: ENDPOINT }]))).not.toContain("Nothing needs your attention");
+const STEPS: NonNullable<StepFacts["steps"]> = { animals: true, ask: true, site: true, invitation: true };
+
+it.each<[string, boolean, Partial<Trend>]>([
+  ["nothing waits", true, {}],
+  ["all first steps are done", true, { steps: STEPS }],
+  ["a webhook is disabled", false, { attention: [{ kind: "endpoint_disabled", endpoint: ENDPOINT }] }],
+  ["the published site is mute", false, { attention: [{ kind: "site_mute" }] }],
+  ["a backup is overdue", false, { attention: [{ kind: "backup_overdue", lastAt: null }] }],
+  ["a domain is on hold", false, { attention: [{ kind: "domains_on_hold", names: ["www.paws.org"] }] }],
+  ["an enquiry is new", false, { daily: { ...CALM_DAY, asked: { ...CALM_DAY.asked, count: 1 } } }],
+  ["a step is due", false, { daily: { ...CALM_DAY, due: { steps: [], counts: [{ day: "2026-11-21", count: 1 }] } } }],
+  ["a step is due tomorrow", true, { daily: { ...CALM_DAY, due: { steps: [], counts: [{ day: "2026-11-22", count: 1 }] } } }],
+  ["an animal is reserved too long", false, { daily: { ...CALM_DAY, pending: { pets: [], count: 1 } } }],
+  ["a first step is left", false, { steps: { ...STEPS, ask: false } }],
+])("when %s, it is %s that nothing needs attention", (_, isSaid, trend) => {
+  expect(readable(shown(trend)).includes("Nothing needs your attention")).toBe(isSaid);
+});
+
+it("offers two ways out of a site that visitors cannot answer", () => {
+  const markup = markupOf([{ kind: "site_mute" }]);
+  expect(readable(markup)).toMatch(/Visitors can’t reach you yet.*Turn on the form.*Add email or phone/);
+  expect(markup).toContain('href="/p/paws/site?do=let-ask"');
+  expect(markup).toContain('href="/p/paws/site?do=add-contact"');
 });
 
 it("keeps what comes after the third row in a part that unfolds on phones, if there is more than one", () => {

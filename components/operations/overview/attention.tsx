@@ -3,8 +3,10 @@
 import { CircleCheck } from "lucide-react";
 import { ConditionRow } from "#components/operations/overview/condition-row.tsx";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
+import { useToday } from "#components/ui/local-day.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Condition, Trend } from "#lib/operations/overview/schema.ts";
+import { firstSteps, isCalm, type StepAbilities } from "#lib/operations/overview/view.ts";
 
 /** Phones show all up to this number, as "1 more" would need a row too. */
 const MAX_ON_PHONES = 4;
@@ -16,9 +18,14 @@ function keyOf(condition: Condition): string {
   return "domain" in condition ? `${condition.kind} ${condition.domain.id}` : condition.kind;
 }
 
-export function Attention({ slug, initial, mayRotate }: { slug: string; initial: Trend; mayRotate: boolean }) {
-  const conditions = useTrend(slug, initial).trend.attention;
+/** Says that all is well only if nothing below it waits, and the figures are current. */
+export function Attention(props: { slug: string; initial: Trend; may: StepAbilities; mayRotate: boolean }) {
+  const { slug, initial, may, mayRotate } = props;
+  const { trend, error } = useTrend(slug, initial);
+  const today = useToday(trend.daily.readAt.slice(0, 10));
+  const conditions = trend.attention;
   if (conditions.length === 0) {
+    if (error || !isCalm(trend, today) || firstSteps(trend, may).length > 0) return null;
     return (
       <p className="flex items-center gap-2 text-note text-muted">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />

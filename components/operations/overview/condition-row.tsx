@@ -15,7 +15,9 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 const MAX_NAMED = 4;
 const number = new Intl.NumberFormat("en");
 
-function Row({ badge, href, link, children }: { badge: ReactNode; href: string; link: string; children: ReactNode }) {
+/** @param props.other a second way out */
+function Row(props: { badge: ReactNode; href: string; link: string; other?: { href: string; link: string }; children: ReactNode }) {
+  const { badge, href, link, other, children } = props;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
       <span className="shrink-0 max-sm:mr-auto sm:w-40">{badge}</span>
@@ -23,6 +25,11 @@ function Row({ badge, href, link, children }: { badge: ReactNode; href: string; 
       <Link href={href} className="link text-note">
         {link}
       </Link>
+      {other && (
+        <Link href={other.href} className="link text-note">
+          {other.link}
+        </Link>
+      )}
     </li>
   );
 }
@@ -115,6 +122,17 @@ function Endpoint({ slug, endpoint }: { slug: string; endpoint: EndpointView }) 
 export function ConditionRow({ slug, condition, mayRotate }: { slug: string; condition: Condition; mayRotate: boolean }): ReactNode {
   const keys = `/p/${slug}/api-keys`;
   switch (condition.kind) {
+    case "site_mute":
+      return (
+        <Row
+          badge={<Badge tone="bad">No contact</Badge>}
+          href={`/p/${slug}/site?do=let-ask`}
+          link="Turn on the form"
+          other={{ href: `/p/${slug}/site?do=add-contact`, link: "Add email or phone" }}
+        >
+          <strong>Visitors can’t reach you yet:</strong> your site has no form, email address, or phone number.
+        </Row>
+      );
     case "backup_overdue":
       return (
         <Row badge={<Badge tone="bad">No backup</Badge>} href="/admin" link="View backups">

@@ -3,16 +3,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { DailyPanels } from "#components/operations/overview/daily-panels.tsx";
+import { CALM_DAY, CALM_TREND } from "#e2e/support/calm-trend.ts";
 import type { Daily, DoneEntry } from "#lib/operations/overview/daily.schema.ts";
-import type { Trend } from "#lib/operations/overview/schema.ts";
 
-const EMPTY: Daily = {
-  readAt: "2026-11-21T12:00:00.000Z",
-  due: { steps: [], counts: [] },
-  waiting: [],
-  pending: { pets: [], count: 0 },
-  done: null,
-};
 const BISCUIT = {
   id: "7",
   name: "Biscuit",
@@ -36,16 +29,7 @@ const CHANGE = {
 };
 
 function markupOf(daily: Partial<Daily>, seesLog = false): string {
-  const initial: Trend = {
-    isDemo: false,
-    isTest: false,
-    steps: null,
-    pets: [],
-    usage: [],
-    perDay: 1,
-    attention: [],
-    daily: { ...EMPTY, ...daily },
-  };
+  const initial = { ...CALM_TREND, daily: { ...CALM_DAY, ...daily } };
   const panels = createElement(DailyPanels, { slug: "paws", initial, seesLog });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, panels));
 }

@@ -5,7 +5,7 @@ import { STATUSES } from "#components/operations/overview/statuses.ts";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
 import { CHART_FILLS, type ChartColor } from "#components/ui/chart-shape.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
-import { callsInWeek, changesInWeek, countsNow } from "#lib/operations/overview/view.ts";
+import { changesInWeek, countsNow } from "#lib/operations/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -36,7 +36,7 @@ export function Figures({ slug, initial }: { slug: string; initial: Trend }) {
   const { trend } = useTrend(slug, initial);
   const counts = countsNow(trend);
   const changes = changesInWeek(trend.pets);
-  const calls = callsInWeek(trend.usage);
+  const { inWeek, inWeekBefore } = trend.daily.asked;
   return (
     <section aria-label="Figures">
       <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
@@ -51,10 +51,10 @@ export function Figures({ slug, initial }: { slug: string; initial: Trend }) {
           />
         ))}
         <Figure
-          href={`/p/${slug}/usage`}
-          value={calls.now}
-          label="API calls in 7 days"
-          change={changeWords(calls.now - calls.before, "in the 7 days before")}
+          href={`/p/${slug}/enquiries`}
+          value={inWeek}
+          label="Enquiries in 7 days"
+          change={changeWords(inWeek - inWeekBefore, "in the 7 days before")}
         />
       </ul>
     </section>

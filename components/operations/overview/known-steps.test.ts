@@ -3,26 +3,19 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { KnownStepsProvider, LoadingSteps } from "#components/operations/overview/known-steps.tsx";
+import { CALM_TREND } from "#e2e/support/calm-trend.ts";
 import { trendQuery } from "#lib/operations/overview/client.ts";
-import type { StepFacts, Trend } from "#lib/operations/overview/schema.ts";
+import type { StepFacts } from "#lib/operations/overview/schema.ts";
 import { stepAbilities } from "#lib/operations/overview/view.ts";
 
-const OPEN: StepFacts = { isDemo: true, isTest: false, steps: { animals: true, site: false, key: false, invitation: false } };
+const OPEN: StepFacts = { isDemo: true, isTest: false, steps: { animals: true, ask: false, site: false, invitation: false } };
 const DISMISSED: StepFacts = { isDemo: true, isTest: false, steps: null };
 
 /** @param seen by this browser before */
 function skeleton(facts: StepFacts, seen?: StepFacts): string {
   const client = new QueryClient();
   if (seen) {
-    const trend: Trend = {
-      ...seen,
-      pets: [],
-      usage: [],
-      perDay: 1,
-      attention: [],
-      daily: { readAt: "", due: { steps: [], counts: [] }, waiting: [], pending: { pets: [], count: 0 }, done: null },
-    };
-    client.setQueryData(trendQuery("paws").queryKey, trend);
+    client.setQueryData(trendQuery("paws").queryKey, { ...CALM_TREND, ...seen });
   }
   const frame = { known: { slug: "paws", may: stepAbilities("owner"), facts }, children: createElement(LoadingSteps) };
   const steps = createElement(KnownStepsProvider, frame);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
-/** A link to an animal. @param aside how long */
-export function PetLine(props: { href: string; name: string; aside: string; picture?: ReactNode; children?: ReactNode }) {
+/** A link with an animal's picture. @param aside how long, or when */
+export function PetLine(props: { href: string; name: string; aside: ReactNode; picture?: ReactNode; children?: ReactNode }) {
   const { href, name, aside, picture, children } = props;
   return (
     <li className="border-t border-border first:border-t-0">

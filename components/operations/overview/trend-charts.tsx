@@ -1,8 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { AnimalCharts } from "#components/operations/overview/animal-charts.tsx";
-import { CallChart } from "#components/operations/overview/call-chart.tsx";
 import { useRange, useTrend } from "#components/operations/overview/use-trend.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Segments } from "#components/ui/segments.tsx";
@@ -10,8 +8,7 @@ import { RANGES, type Trend } from "#lib/operations/overview/schema.ts";
 
 const CHOICES = RANGES.map((days) => ({ value: days, text: `${days} days` }));
 
-/** @param children a panel beside the last chart */
-export function TrendCharts({ slug, initial, children }: { slug: string; initial: Trend; children: ReactNode }) {
+export function TrendCharts({ slug, initial }: { slug: string; initial: Trend }) {
   const { trend, error, retry } = useTrend(slug, initial);
   const [range, setRange] = useRange();
   return (
@@ -21,7 +18,7 @@ export function TrendCharts({ slug, initial, children }: { slug: string; initial
           <h2 id="over-time" className="text-2xl">
             Over time
           </h2>
-          <p className="text-note text-muted">Days start and end at midnight UTC, like the daily quota.</p>
+          <p className="text-note text-muted">Days start and end at midnight UTC.</p>
         </div>
         <Segments label="Days shown" choices={CHOICES} chosen={range} onChoose={setRange} />
       </div>
@@ -31,8 +28,6 @@ export function TrendCharts({ slug, initial, children }: { slug: string; initial
         </div>
       )}
       <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />
-      <CallChart slug={slug} steps={trend.usage.slice(-range)} perDay={trend.perDay} />
-      <div className="min-w-0 self-start">{children}</div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, ChevronsUpDown } from "lucide-react";
+import { Check, ChevronsUpDown, Plus } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
@@ -90,9 +90,15 @@ export function ProjectSwitcher(props: { current: ShellProject; projects: readon
       ) : (
         <ProjectLinks current={current} projects={withCurrent(current, projects)} />
       )}
-      <Link href="/projects" className="mt-1 flex min-h-11 items-center rounded-xl border-t border-border px-3 py-2 hover:bg-foreground/8">
-        All projects
-      </Link>
+      <div className="mt-1 border-t border-border pt-1">
+        <Link href="/projects?do=new-project" className="flex min-h-11 items-center gap-2 rounded-xl px-3 py-2 hover:bg-foreground/8">
+          <Plus aria-hidden className="size-4 shrink-0" />
+          New project
+        </Link>
+        <Link href="/projects" className="flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8">
+          All projects
+        </Link>
+      </div>
     </DisclosureMenu>
   );
 }

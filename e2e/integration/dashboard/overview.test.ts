@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { takeEnquiries } from "#e2e/support/asking.ts";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
@@ -13,6 +14,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { closePetDays } from "#lib/shelter/pets/days/jobs.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const lanes = useLanes({ BACKUP_TO: "/backups" });
@@ -106,14 +108,13 @@ it("keeps a finished day's figures unchanged, however often the job runs", async
   expect((await trend()).pets.at(-3)?.figures).toEqual(before);
 });
 
-it("shows answered and refused calls by hour, day, key, and operation, plus the quota", async () => {
+it("shows answered and refused calls by hour, day, key, and operation", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 5; i += 1) statuses.push((await lanes.call("direct", "GET", "/v1/pets", { key })).status);
   const refused = statuses.filter((status) => status === 429).length;
-  await expect.poll(async () => (await trend()).usage.at(-1)).toMatchObject({ requests: 5, refused });
-  const { usage, perDay } = await trend();
-  expect({ days: usage.length, perDay }).toEqual({ days: 90, perDay: 1000 });
-  const history = JSON.parse((await viewer.send("GET", `${at}/usage/history`, {})).text) as UsageHistory;
+  const read = async () => JSON.parse((await viewer.send("GET", `${at}/usage/history`, {})).text) as UsageHistory;
+  await expect.poll(async () => (await read()).days.at(-1)).toMatchObject({ requests: 5, refused });
+  const history = await read();
   const sum = (steps: readonly { requests: number; refused: number }[]) => ({
     requests: steps.reduce((all, { requests }) => all + requests, 0),
     refused: steps.reduce((all, one) => all + one.refused, 0),
@@ -135,6 +136,29 @@ it("includes what currently needs attention with the figures", async () => {
   expect((await trend(staff)).attention.map(({ kind }) => kind)).toEqual(["key_expiring"]);
 });
 
+it("warns of a published site on which visitors cannot ask, and has no such step once they can", async () => {
+  const owner = await makePerson("Owner");
+  const { project, scope } = await makeShelter(owner);
+  const client = await signedIn(lanes.base("next"), owner);
+  const state = async () => {
+    const { attention, steps } = JSON.parse((await client.send("GET", `/api/projects/${project.slug}/trend`, {})).text) as Trend;
+    return [attention.map(({ kind }) => kind), steps?.ask];
+  };
+  const projectId = BigInt(project.id);
+  const publish = (number: number, settings: Partial<SiteSettings>) =>
+    prisma().deploy.create({ data: { projectId, number, state: "ready", settings: { ...NEW_SETTINGS, ...settings } } });
+  expect(await state()).toEqual([[], false]);
+  await publish(1, {});
+  expect(await state()).toEqual([["site_mute"], false]);
+  await takeEnquiries(scope);
+  expect(await state()).toEqual([[], true]);
+  await prisma().enquirySettings.update({ where: { projectId }, data: { isOpen: false } });
+  await prisma().site.create({ data: { projectId, ...NEW_SETTINGS, contactPhone: "+1 555 0100" } });
+  expect(await state()).toEqual([["site_mute"], true]);
+  await publish(2, { contactPhone: "+1 555 0100" });
+  expect(await state()).toEqual([[], true]);
+});
+
 it("tells everyone when a downgrade has put the only domain on hold, and administrators of an overdue backup", async () => {
   const [owner, admin] = [await makePerson("Owner"), await makePerson("Ada", { isAdmin: true })];
   const { project, scope } = await makeShelter(owner);
@@ -154,7 +178,7 @@ it("tells everyone when a downgrade has put the only domain on hold, and adminis
 });
 
 it("ticks the first steps that someone has taken, and hides them for the person who dismisses them", async () => {
-  const done = { animals: true, site: false, key: true, invitation: true };
+  const done = { animals: true, ask: false, site: false, invitation: true };
   expect(await trend()).toMatchObject({ isDemo: false, steps: done });
   const dismiss = async (isDismissed: boolean) => (await viewer.send("PUT", `${at}/first-steps`, { body: { isDismissed } })).status;
   expect(await dismiss(true)).toBe(204);

@@ -34,7 +34,7 @@ export async function usageNow(access: ProjectAccess): Promise<UsageNow> {
 }
 
 /** UTC days, today last. */
-export async function usageDays({ id }: ProjectAccess["project"], count: number, now: number): Promise<UsageStep[]> {
+async function usageDays({ id }: ProjectAccess["project"], count: number, now: number): Promise<UsageStep[]> {
   return evenSteps(await requestsBy("day", id, now - (now % DAY_MS) - (count - 1) * DAY_MS), DAY_MS, count, now);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysBeyond, evenSteps, partHistories, planFit } from "#lib/gateway/usage/view.ts";
+import { daysBeyond, evenSteps, isQuotaVisible, partHistories, planFit } from "#lib/gateway/usage/view.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-21T00:20:00Z");
@@ -48,6 +48,15 @@ it("counts days beyond a limit by answered requests, not attempted ones", () => 
   ];
   expect(daysBeyond(days, 1000)).toEqual({ count: 1, max: 1001 });
   expect(daysBeyond([], 1000)).toEqual({ count: 0, max: 0 });
+});
+
+it.each([
+  [249, false],
+  [250, true],
+  [4000, true],
+])("%d calls in a day bring a quota of 1000 into sight: %s", (requests, isInSight) => {
+  const days = [1, requests].map((sum) => ({ requests: sum, refused: 0 }));
+  expect(isQuotaVisible(days, 1000)).toBe(isInSight);
 });
 
 it("considers no plan sufficient with limits too low for previously refused calls", () => {

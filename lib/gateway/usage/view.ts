@@ -32,6 +32,11 @@ export function partHistories(
   return rest.some((requests) => requests > 0) ? [...histories, { name: "Others", requests: rest }] : histories;
 }
 
+/** False if drawing the quota would flatten the bars. */
+export function isQuotaVisible(days: readonly StepSums[], perDay: number): boolean {
+  return days.some(({ requests }) => requests * 4 >= perDay);
+}
+
 export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; max: number } {
   const answered = days.map(({ requests, refused }) => requests - refused);
   return { count: answered.filter((requests) => requests > perDay).length, max: Math.max(0, ...answered) };

@@ -1,14 +1,50 @@
 import { MAX_RECENT } from "#lib/operations/overview/daily.schema.ts";
 import { isoText, NOT_DELETED } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import type { EnquiryRow } from "#lib/shelter/enquiries/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import { birthDateSql } from "#lib/shelter/profiles/storage.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_SHOWN = 5;
 const MAX_DONE = 8;
+const MAX_UNREAD = 6;
 /** Limits the rows that are sorted. */
 const MAX_READ = 2000;
+
+const UNREAD: Statement = {
+  name: "",
+  text: `select id, name, pet_id as "petId", pet_name as "petName", ${isoText("created_at")} as "createdAt", count(*) over () as count,
+           ${isoText("min(created_at) over ()")} as since
+      from enquiries where project_id = $1 and not quarantined and state = 'new' order by id desc limit ${MAX_UNREAD}`,
+};
+
+type UnreadCells = Pick<EnquiryRow, "id" | "name" | "petId" | "petName" | "createdAt">;
+
+/** Newest first. `count` and `since` include all. */
+export async function findUnread({ projectId }: ProjectScope): Promise<{ shown: UnreadCells[]; count: number; since: string | null }> {
+  const rows = await queryRows<UnreadCells & { count: string; since: string }>(UNREAD, [projectId]);
+  const shown = rows.map(({ count: _, since: __, ...row }) => row);
+  return { shown, count: Number(rows[0]?.count ?? 0), since: rows[0]?.since ?? null };
+}
+
+/** Exact up to `MAX_READ` enquiries. */
+const ASKED: Statement = {
+  name: "",
+  text: `select count(*) filter (where created_at >= $3::timestamptz) as now, count(*) filter (where created_at < $3::timestamptz) as before
+      from (select created_at, quarantined from enquiries where project_id = $1 order by project_id desc, id desc limit ${MAX_READ}) e
+     where not quarantined and created_at >= $2::timestamptz`,
+};
+
+/** Counts enquiries since `middle`, and from `start` to it. */
+export async function countAsked(
+  { projectId }: ProjectScope,
+  start: Date,
+  middle: Date,
+): Promise<{ inWeek: number; inWeekBefore: number }> {
+  const [row] = await queryRows<{ now: string; before: string }>(ASKED, [projectId, start, middle]);
+  return { inWeek: Number(row?.now), inWeekBefore: Number(row?.before) };
+}
 
 /** One lookup per row: planners overestimate the rows, and would read all animals. */
 const eachPet = (id: string): string => `cross join lateral (select * from pets where id = ${id} limit 1) as p`;

@@ -134,6 +134,36 @@ it("lists animals that are pending for more than seven days, to the millisecond"
   expect((await daily()).pending.count).toBe(7);
 });
 
+it("lists unread enquiries with the faces of their animals, and counts those of the last two weeks", async () => {
+  const { scope: own, project: shelter } = await makeShelter(olga);
+  const pet = await add("Biscuit", "available", own);
+  const { rows } = await pool().query<{ id: string }>(
+    "insert into pet_photos (project_id, hash, state, bytes) values ($1, 'face', 'ready', 1) returning id",
+    [own.projectId],
+  );
+  await pool().query("insert into pet_photo_uses (pet_id, photo_id, position) values ($1, $2, 1)", [pet.id, rows[0]?.id]);
+  const asked = async (name: string, days: number, state = "new", isSpam = false, petId: string | null = pet.id) =>
+    pool().query(
+      `insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, message, consent, state, quarantined, created_at)
+       values ($1, $2, $3, $4, $2, '', '', '', $5::"EnquiryState", $6, $7)`,
+      [own.projectId, name, petId, petId && "Biscuit", state, isSpam, before(days)],
+    );
+  const there = async () => (await dailyOf({ project: shelter, role: "viewer", scope: own }, NOW)).asked;
+  expect(await there()).toEqual({ shown: [], count: 0, since: null, inWeek: 0, inWeekBefore: 0 });
+  await asked("Long ago", 15, "closed");
+  for (let i = 0; i < 6; i += 1) await asked(`Early ${i}`, 10);
+  await asked("Answered", 8, "in_progress");
+  await asked("Spam", 2, "new", true);
+  await asked("General", 1, "new", false, null);
+  const { shown, ...sums } = await there();
+  expect(shown.map(({ name }) => name)).toEqual(["General", "Early 5", "Early 4", "Early 3", "Early 2", "Early 1"]);
+  expect(shown.slice(0, 2)).toMatchObject([
+    { petId: null, petName: null, photo: null, createdAt: before(1).toISOString() },
+    { petId: pet.id, petName: "Biscuit", photo: `/api/projects/${shelter.slug}/media/face-320.webp` },
+  ]);
+  expect(sums).toEqual({ count: 7, since: before(10).toISOString(), inWeek: 1, inWeekBefore: 7 });
+});
+
 it("lists what members did with animals in 24 hours, bulk changes and photos of an animal as one, for those who may write or read the log", async () => {
   const { scope: own, project: shelter } = await makeShelter(olga);
   const there = (role: Role) => dailyOf({ project: shelter, role, scope: own }, Date.now());

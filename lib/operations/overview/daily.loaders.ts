@@ -1,4 +1,4 @@
-import { findDone, findPending, findWaiting } from "#lib/operations/overview/daily.data.ts";
+import { countAsked, findDone, findPending, findUnread, findWaiting } from "#lib/operations/overview/daily.data.ts";
 import type { Daily, DueSteps, LongPending, WaitingPet } from "#lib/operations/overview/daily.schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { countDue, findDueAdoptions } from "#lib/shelter/adoptions/data.ts";
@@ -28,6 +28,19 @@ async function coversOf({ project, scope }: Access, ids: readonly string[]): Pro
     return shown ? ([id, shown["320"]] as const) : undefined;
   });
   return new Map(covers.filter((cover) => cover !== undefined));
+}
+
+async function askedIn(access: Access, now: number): Promise<Daily["asked"]> {
+  const [unread, weeks] = await Promise.all([
+    findUnread(access.scope),
+    countAsked(access.scope, new Date(now - 14 * DAY_MS), new Date(now - 7 * DAY_MS)),
+  ]);
+  const covers = await coversOf(
+    access,
+    unread.shown.flatMap(({ petId }) => petId ?? []),
+  );
+  const shown = unread.shown.map((row) => ({ ...row, photo: covers.get(row.petId ?? "") ?? null }));
+  return { ...unread, ...weeks, shown };
 }
 
 async function pendingIn(access: Access, now: number): Promise<LongPending> {
@@ -72,11 +85,12 @@ export async function dailyOf(access: Access, now: number): Promise<Daily> {
   const { role, scope } = access;
   // Staff see the same in each animal's history.
   const seesDone = can(role, "audit.read") || can(role, "pets.write");
-  const [due, waiting, pending, done] = await Promise.all([
+  const [asked, due, waiting, pending, done] = await Promise.all([
+    askedIn(access, now),
     dueIn(access, now),
     waitingIn(access, now),
     pendingIn(access, now),
     seesDone ? findDone(scope, new Date(now - DAY_MS)) : null,
   ]);
-  return { readAt: new Date(now).toISOString(), due, waiting, pending, done };
+  return { readAt: new Date(now).toISOString(), asked, due, waiting, pending, done };
 }

@@ -1,5 +1,6 @@
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
+import type { EnquiryRow } from "#lib/shelter/enquiries/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import type { KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import type { InterestSum } from "#lib/sites/views/schema.ts";
@@ -10,11 +11,29 @@ export const MAX_RECENT = 200;
 export interface Daily {
   /** RFC 3339, UTC. */
   readAt: string;
+  asked: Asked;
   due: DueSteps;
   waiting: WaitingPet[];
   pending: LongPending;
   /** Newest first, of the last 24 hours; null for people who may not see it. */
   done: DoneEntry[] | null;
+}
+
+/** Enquiries outside quarantine. */
+interface Asked {
+  /** Unread ones, newest first. */
+  shown: NewEnquiry[];
+  count: number;
+  /** When the oldest of them arrived. */
+  since: string | null;
+  /** All enquiries of the last seven days, and of the seven days before. */
+  inWeek: number;
+  inWeekBefore: number;
+}
+
+interface NewEnquiry extends Pick<EnquiryRow, "id" | "name" | "petId" | "petName" | "createdAt"> {
+  /** The animal's cover, 320 pixels wide. */
+  photo: string | null;
 }
 
 interface NamedPet {

@@ -9,8 +9,12 @@ const STEPS = {
                 case when p.is_demo
                      then m.animals_seen_at is not null
                      else exists (select from pets where project_id = p.id) end,
+                case when p.is_demo
+                     then exists (select from enquiry_replies r join enquiries e on e.id = r.enquiry_id
+                                   where e.project_id = p.id and r.author_id is not null)
+                     else exists (select from enquiry_settings where project_id = p.id and is_open)
+                       or exists (select from sites where project_id = p.id and contact_email || contact_phone <> '') end,
                 exists (select from deploys where project_id = p.id and state = 'ready' and (created_by is not null or not p.is_demo)),
-                exists (select from api_keys where project_id = p.id and (created_by <> 'system' or not p.is_demo)),
                 exists (select from invitations where project_id = p.id)
                   or (select count(*) > 1 from (select from members where project_id = p.id limit 2) as two),
                 p.is_test
@@ -21,7 +25,7 @@ const STEPS = {
 /** @throws `service_unavailable` */
 export async function findSteps({ projectId }: ProjectScope, personId: string): Promise<StepFacts> {
   const [row = []] = await queryText(STEPS, [projectId, personId]);
-  const [isDemo, isOpen, animals, site, key, invitation, isTest] = row.map((cell) => cell === "t");
-  const done = { animals: animals === true, site: site === true, key: key === true, invitation: invitation === true };
+  const [isDemo, isOpen, animals, ask, site, invitation, isTest] = row.map((cell) => cell === "t");
+  const done = { animals: animals === true, ask: ask === true, site: site === true, invitation: invitation === true };
   return { isDemo: isDemo === true, isTest: isTest === true, steps: isOpen ? done : null };
 }

@@ -15,7 +15,7 @@ const key = (id: string, changes: Partial<ApiKeyView> = {}): ApiKeyView =>
   ({ id, name: `Key ${id}`, state: "active", expiresAt: after(EXPIRY_NOTICE_MS), rotatedFromId: null, ...changes }) as ApiKeyView;
 
 type Facts = Parameters<typeof conditionsIn>[0];
-const CALM: Facts = { keys: [], bans: [], callers: [], domains: [], endpoints: [], backups: null };
+const CALM: Facts = { keys: [], bans: [], callers: [], domains: [], endpoints: [], isMute: false, backups: null };
 const conditions = (facts: Partial<Facts>) => conditionsIn({ ...CALM, ...facts }, NOW);
 const expiring = (keys: ApiKeyView[]) => conditions({ keys }).flatMap((one) => (one.kind === "key_expiring" ? [one.keyId] : []));
 
@@ -73,6 +73,7 @@ it("needs no attention while everything works or is on its way", () => {
 });
 
 it.each<[string, Partial<Facts>, object]>([
+  ["no visitor of the site can ask anything", { isMute: true }, { kind: "site_mute" }],
   [
     "the only domain is on hold after a downgrade",
     { domains: [{ ...LIVE, notServed: ["plan"] }] },

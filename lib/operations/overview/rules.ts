@@ -27,6 +27,8 @@ interface AttentionFacts {
   callers: DeprecatedCaller[];
   domains: readonly DomainView[];
   endpoints: readonly EndpointView[];
+  /** No visitor of the published site can ask anything. */
+  isMute: boolean;
   backups: Pick<BackupStatus, "schedule" | "last" | "failure" | "isLate"> | null;
 }
 
@@ -65,9 +67,10 @@ function endpointConditions(endpoints: readonly EndpointView[], now: number): Co
 }
 
 /** Missing parts are fine. */
-export function conditionsIn({ keys, bans, callers, domains, endpoints, backups }: AttentionFacts, now: number): Condition[] {
+export function conditionsIn({ keys, bans, callers, domains, endpoints, isMute, backups }: AttentionFacts, now: number): Condition[] {
   return [
     ...backupConditions(backups),
+    ...(isMute ? [{ kind: "site_mute" } as const] : []),
     ...domainConditions(domains),
     ...bans.map(({ keyId, keyName, endsAt }): Condition => {
       return { kind: "key_banned", keyId, name: keyName, endsAt: new Date(endsAt).toISOString() };

@@ -1,4 +1,4 @@
-import type { DeprecatedCaller, UsageStep } from "#lib/gateway/usage/schema.ts";
+import type { DeprecatedCaller } from "#lib/gateway/usage/schema.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import type { Daily } from "#lib/operations/overview/daily.schema.ts";
 import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
@@ -7,8 +7,6 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 /** The last 90 UTC days, today last. */
 export interface Trend extends StepFacts {
   pets: PetDay[];
-  usage: UsageStep[];
-  perDay: number;
   attention: Condition[];
   daily: Daily;
 }
@@ -22,8 +20,9 @@ export interface StepFacts {
 
 export interface StepsDone {
   animals: boolean;
+  /** Visitors can reach the project; in the demo, someone answered one of them. */
+  ask: boolean;
   site: boolean;
-  key: boolean;
   invitation: boolean;
 }
 
@@ -31,6 +30,7 @@ export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 
 export type Condition =
+  | { kind: "site_mute" }
   | { kind: "backup_overdue"; lastAt: string | null }
   | { kind: "domains_on_hold"; names: string[] }
   | { kind: "domains_ending"; names: string[]; endsAt: string }

@@ -1,4 +1,3 @@
-import type { UsageStep } from "#lib/gateway/usage/schema.ts";
 import type { DueSteps } from "#lib/operations/overview/daily.schema.ts";
 import type { StepsDone, Trend } from "#lib/operations/overview/schema.ts";
 import type { PetCounts, PetDay } from "#lib/shelter/pets/days/schema.ts";
@@ -24,10 +23,14 @@ export function allOf({ figures }: PetDay): number | null {
   return figures && figures.counts.available + figures.counts.pending + figures.counts.sold;
 }
 
+/** @param today as for `dueOn` */
+export function isCalm({ attention, daily: { asked, due, pending } }: Pick<Trend, "attention" | "daily">, today: string): boolean {
+  return attention.length === 0 && asked.count === 0 && dueOn(due, today).count === 0 && pending.count === 0;
+}
+
 export interface StepAbilities {
   writePets: boolean;
   writeSite: boolean;
-  writeKeys: boolean;
   writeMembers: boolean;
 }
 
@@ -35,7 +38,6 @@ export function stepAbilities(role: Role | "admin"): StepAbilities {
   return {
     writePets: can(role, "pets.write"),
     writeSite: can(role, "site.write"),
-    writeKeys: can(role, "keys.write"),
     writeMembers: can(role, "members.write"),
   };
 }
@@ -50,8 +52,7 @@ export function firstSteps({ steps: done, isTest }: Pick<Trend, "steps" | "isTes
   if (!done) return [];
   const steps: FirstStep[] = [
     ...(may.writePets ? [{ step: "animals", isDone: done.animals } as const] : []),
-    ...(may.writeSite && !isTest ? [{ step: "site", isDone: done.site } as const] : []),
-    ...(may.writeKeys ? [{ step: "key", isDone: done.key } as const] : []),
+    ...(may.writeSite && !isTest ? [{ step: "ask", isDone: done.ask } as const, { step: "site", isDone: done.site } as const] : []),
     ...(may.writeMembers ? [{ step: "invitation", isDone: done.invitation } as const] : []),
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
@@ -68,35 +69,10 @@ export function changesInWeek(days: readonly PetDay[]): PetCounts | null {
   return { available: now.available - before.available, pending: now.pending - before.pending, sold: now.sold - before.sold };
 }
 
-export function callsInWeek(steps: readonly UsageStep[]): { now: number; before: number } {
-  return { now: callsOf(steps.slice(-7)).allowed, before: callsOf(steps.slice(-14, -7)).allowed };
-}
-
 /** Unknown days count as zero. */
 export function flowsOf(days: readonly PetDay[]): { arrived: number; adopted: number } {
   return {
     arrived: days.reduce((sum, { figures }) => sum + (figures?.arrived ?? 0), 0),
     adopted: days.reduce((sum, { figures }) => sum + (figures?.adopted ?? 0), 0),
   };
-}
-
-export function callsOf(steps: readonly UsageStep[]): {
-  allowed: number;
-  refused: number;
-  busiest: { at: string; allowed: number } | undefined;
-} {
-  let busiest: { at: string; allowed: number } | undefined;
-  let [allowed, refused] = [0, 0];
-  for (const step of steps) {
-    const through = step.requests - step.refused;
-    allowed += through;
-    refused += step.refused;
-    if (through > (busiest?.allowed ?? 0)) busiest = { at: step.at, allowed: through };
-  }
-  return { allowed, refused, busiest };
-}
-
-/** False if drawing the quota would flatten the bars. */
-export function isQuotaVisible(steps: readonly UsageStep[], quota: number): boolean {
-  return steps.some(({ requests }) => requests * 4 >= quota);
 }

@@ -5,18 +5,19 @@ import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
-/** `email` is lowercase, perhaps of no account. */
+/** `email` is lowercase, and may not exist. */
 export interface Attempt {
   email: string;
   address: string;
   device?: string | undefined;
-  /** Resets never lock out sign-in, and a known password buys no guesses of codes. */
+  /** Counted separately: resets never lock out sign-in, and a known password buys no guesses of codes. */
   purpose?: "sign-in" | "reset" | "factor";
 }
 
 interface Subject {
   kind: SubjectKind;
   subject: string;
+  /** Null for counters across accounts. */
   account: string | null;
 }
 
@@ -26,7 +27,7 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/** Sorted to avoid deadlocks. */
+/** Sorted to avoid deadlocks. A known device has its own counter. */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === undefined || purpose === "sign-in" ? "" : `${purpose}-`;
   const account = hash("sha256", email);
@@ -51,7 +52,7 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
 }
 
 /**
- * Before the check, so that concurrent attempts get no extra tries.
+ * Counts before the check, so concurrent attempts get no extra tries.
  * @returns milliseconds to wait, or 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
@@ -70,7 +71,7 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
   });
 }
 
-/** After a correct password or code. Only decrements shared counters, so it hides no one else's guesses. */
+/** Call after a correct password or code. Shared counters are only decremented, so it hides no one else's guesses. */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
   await prisma().$transaction(async (tx) => {
@@ -82,7 +83,7 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-/** Not of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
+/** Keeps the counters of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
 export async function clearAccountFailures(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`

@@ -8,8 +8,9 @@ interface NewPerson {
 }
 
 /**
+ * Writes the audit entry.
  * @param provenAt null while the address is not proven
- * @returns false if the address has an account, which stays as it is
+ * @returns false if the address has an account, which is left unchanged
  */
 export async function addPerson(tx: Transaction, person: NewPerson, provenAt: Date | null): Promise<boolean> {
   const { email, name } = person;

@@ -35,7 +35,10 @@ async function takeLock(client: pg.Client, onNote: (sentence: string) => void): 
   }
 }
 
-/** @param onNote names a blocking process, at once and every 30 seconds */
+/**
+ * One Petstore process at a time.
+ * @param onNote names a blocking process, at once and every 30 seconds
+ */
 export async function withMigrationLock<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,

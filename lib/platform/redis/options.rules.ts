@@ -3,14 +3,14 @@ import type { ClusterTopology, RedisTopology, SentinelTopology } from "#lib/plat
 
 export interface RedisTimes {
   connectMs: number;
-  /** The command may still run later. */
+  /** Redis may still run a command after this. */
   commandMs: number;
   retryMs: number | null;
 }
 
 const SENTINEL_RETRY_MS = 60_000;
 
-/** Fails at once without a connection: callers continue without Redis. */
+/** Commands fail at once without a connection: the caller continues without Redis. */
 function commonOptions({ connectMs, commandMs }: RedisTimes) {
   return {
     connectTimeout: connectMs,
@@ -18,7 +18,7 @@ function commonOptions({ connectMs, commandMs }: RedisTimes) {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     disableClientInfo: true,
-    // The primary was demoted.
+    // The primary was demoted: the next connection finds the new one.
     reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
   } satisfies RedisOptions;
 }
@@ -61,7 +61,7 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   return {
     lazyConnect: true,
     clusterRetryStrategy: () => times.retryMs,
-    // It may have counted, so it is not resent.
+    // A script whose reply was lost may have counted, so it is not resent.
     retryDelayOnFailover: 0,
     scaleReads: "master",
     slotsRefreshTimeout: times.connectMs,

@@ -8,7 +8,7 @@ import { type ByteRange, type Storage, type StoredFile, UNFINISHED_PREFIX } from
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** A crash may undo a rename without it. */
+/** Without it, a crash may undo a rename. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await openHandle(folder);
   try {
@@ -19,7 +19,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function putFile(root: string, key: string, content: Readable): Promise<void> {
-  // On the same disk, so that a rename is atomic.
+  // Unfinished files are on the same disk, so that a rename is atomic.
   const [file, partial] = [path.join(root, key), path.join(root, UNFINISHED_PREFIX, crypto.randomUUID())];
   for (const folder of [path.dirname(file), path.dirname(partial)]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
@@ -32,7 +32,7 @@ async function putFile(root: string, key: string, content: Readable): Promise<vo
   }
 }
 
-/** @returns undefined without the file */
+/** @returns undefined if the file does not exist */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -48,8 +48,8 @@ async function streamOf(file: string, range: ByteRange | undefined): Promise<Rea
 }
 
 /**
- * A tenth less CPU than promises.
- * @returns undefined without the file
+ * Callbacks take a tenth less CPU than promises here.
+ * @returns undefined if the file does not exist
  */
 function bytesOf(file: string, into: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function bytesOf(file: string, into: Buffer): Promise<Buffer | undefined> {
       if (openError) return fail(openError);
       read(handle, into, 0, into.length, 0, (readError, bytesRead) => {
         try {
-          // Saves a tenth of a turn in the thread pool; after a read, it does not wait for the disk.
+          // After a read, this does not wait for the disk, and saves a tenth of a turn in the thread pool.
           closeSync(handle);
         } catch (error) {
           return fail(error);
@@ -86,7 +86,7 @@ async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile
   }
 }
 
-/** Created with the first photo. */
+/** The folder is created with the first photo. */
 async function checkFolder(root: string): Promise<void> {
   if (!(await ifThere(() => stat(root)))) return;
   await (await opendir(root)).close();

@@ -7,7 +7,7 @@ export interface StoredFile {
   storedAt: number;
 }
 
-/** Of files whose writing goes on or was interrupted. */
+/** Holds files that are being written, or whose writing was interrupted. */
 export const UNFINISHED_PREFIX = ".unfinished/";
 
 /** Both positions are inclusive. */
@@ -16,15 +16,18 @@ export interface ByteRange {
   last: number;
 }
 
-/** Keys are names separated by slashes. All throw AppError `service_unavailable` when the storage is away or full. */
+/**
+ * Keys are names separated by slashes. Every function throws AppError `service_unavailable` when the storage cannot be
+ * used or is full.
+ */
 export interface Storage {
   /** For people to read, without credentials. */
   place: string;
-  /** Whole or not at all; replaces. Errors of `content` are thrown as they are. */
+  /** The file appears whole or not at all, and replaces one of the same key. Errors of `content` are thrown as they are. */
   put(key: string, content: Readable): Promise<void>;
-  /** @returns undefined without the file */
+  /** @returns undefined if the file does not exist */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** A third of the time of `read`; a sixth with `into`, a buffer of exactly its size. */
+  /** Takes a third of the time of `read`; a sixth with `into`, a buffer of exactly its size. */
   readWhole(key: string, into?: Buffer): Promise<Buffer | undefined>;
   exists(key: string): Promise<boolean>;
   /** A missing file is no error. */

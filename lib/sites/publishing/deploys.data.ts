@@ -45,6 +45,17 @@ export async function findDeploy(scope: ProjectScope, deployId: string): Promise
   return row && deployOf(row);
 }
 
+const MUTE = {
+  name: "",
+  text: `select from deploys d where project_id = $1 and number = ${LIVE} and settings->>'contactEmail' = '' and settings->>'contactPhone' = ''
+            and not exists (select from enquiry_settings where project_id = $1 and is_open)`,
+};
+
+/** Tells whether the published site has neither the form nor an email address or phone number. */
+export async function isLiveSiteMute({ projectId }: ProjectScope): Promise<boolean> {
+  return (await queryText(MUTE, [projectId])).length > 0;
+}
+
 const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
 
 export async function buildingSince(moment: Date): Promise<{ id: bigint; projectId: bigint; number: number }[]> {

@@ -7,5 +7,6 @@ export type NewAdmin = z.infer<typeof newAdminSchema>;
 
 export interface Redeemed {
   userId: string;
+  /** Slug of the demo project. */
   project: string | null;
 }

@@ -31,7 +31,7 @@ const LATE =
 
 const DIGITS = /^\d{6}$/;
 
-/** More would only flood mailboxes. */
+/** More mailed links to one account would only flood mailboxes. */
 const MAX_WAYS_BACK_A_DAY = 10;
 const OFTEN =
   "Two-step sign-in or the address was changed too often in the last 24 hours. If that was not you, use the link in one of the mails about it; otherwise wait a day.";
@@ -39,20 +39,21 @@ const OFTEN =
 type FactorKind = "totp" | "recovery_code" | "passkey";
 export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; by: FactorKind; message: string };
 
+/** Checks and uses up a factor. */
 export type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
 
-/** Context of the encryption. */
+/** `key` is the context of the encryption. */
 export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
 
 interface LockedPerson {
   email: string;
   isProven: boolean;
-  /** No factor was added in the grace, and no mailed link has set the password since. */
+  /** No factor was added during the grace, and no mailed link has set the password since. */
   needsLink: boolean;
 }
 
 /**
- * Before reading or writing factors, also at sign-in.
+ * Call before reading or writing a person's factors, also at sign-in.
  * @throws SignInNeeded
  */
 export async function lockFactors(tx: Transaction, userId: bigint): Promise<LockedPerson> {
@@ -68,8 +69,8 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<Lock
 }
 
 /**
- * A factor outlasts a later proof of the address, so none is added to an account under someone else's address or, after the grace, with a
- * stolen password alone.
+ * A factor outlasts a later proof of the address. So no one can add one to an account that they created under someone else's address or,
+ * after the grace, with a stolen password alone.
  * @throws `conflict`
  */
 export function requireProvenAddress({ isProven, needsLink }: LockedPerson): void {
@@ -102,7 +103,7 @@ async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string,
   return { kind: "right", by: "recovery_code" };
 }
 
-/** The caller holds `lockFactors`, limits guesses, and checks that the person may try. */
+/** Uses up the typed code. The caller holds `lockFactors`, limits guesses, and checks that the person may try. */
 export async function applyCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<FactorUse> {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return DIGITS.test(digits) ? await applyTotp(tx, userId, digits, now) : await applyRecoveryCode(tx, userId, email, typed, now);
@@ -128,8 +129,8 @@ export async function noteFactorChange(tx: Transaction, person: { id: bigint; em
 }
 
 /**
- * A thief may have added the first factor: its notice has a link that takes the account back, and goes to earlier addresses while they can
- * undo the change. Without the notice, no factor.
+ * A thief with the password may have added the first factor: its notice has a link that takes the account back, and also goes to earlier
+ * addresses while they can undo the change. If the notice cannot be sent, the factor is refused.
  * @throws `conflict` when it was done too often
  */
 async function offerWayBack(tx: Transaction, userId: bigint, email: string, letter: FactorChange, now: number): Promise<void> {
@@ -148,6 +149,7 @@ async function offerWayBack(tx: Transaction, userId: bigint, email: string, lett
   }
 }
 
+/** @param isFirst whether it is the only factor */
 export async function noteFactorAddition(
   tx: Transaction,
   { id, email }: { id: bigint; email: string },

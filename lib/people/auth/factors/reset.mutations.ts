@@ -24,7 +24,8 @@ export async function removeFactors(
 }
 
 /**
- * A required grace starts again; without mail, the operator vouches for the address.
+ * For a person who lost every second factor. If one is required, their grace starts again; without mail, the operator vouches for the
+ * address.
  * @param email lowercase
  * @returns what was removed
  * @throws `not_found`

@@ -23,8 +23,9 @@ export async function takeChallenge(tx: Transaction, challenge: string, end: num
 export interface AssertionUse {
   library: WebAuthn;
   rp: RelyingParty;
+  /** Must match its challenge. */
   holder: string;
-  /** The whole sign-in, so it requires a fingerprint, face, or PIN. */
+  /** Requires a fingerprint, face, or PIN: the passkey is the whole sign-in. */
   isAlone: boolean;
 }
 
@@ -45,7 +46,7 @@ export async function factorUse(
   return (tx, email) => applyPasskey(tx, userId, email, passkey, { library, rp, ...how }, now);
 }
 
-/** The caller holds `lockFactors`. */
+/** Uses up the challenge; the caller holds `lockFactors`. */
 export async function applyPasskey(
   tx: Transaction,
   userId: bigint,
@@ -68,7 +69,7 @@ export async function applyPasskey(
       },
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
-      // Checked below, to report copies separately.
+      // The counter is checked below, to report copies separately.
       credential: { id: stored.credentialId, publicKey: new Uint8Array(stored.publicKey), counter: -1 },
       requireUserVerification: isAlone,
     })

@@ -1,4 +1,4 @@
-/** In order: most browsers also name their ancestors. */
+/** Order matters: most browsers also name their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof BROWSERS, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** @returns "A browser" if unknown */
+/** @returns the browser's name, or "A browser" */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent) ?? "A browser";
   const system = first(SYSTEMS, userAgent);

@@ -4,7 +4,7 @@ export interface Person {
   name: string;
   isAdmin: boolean;
   sessionId: string;
-  /** End of the grace of a person who lacks a required second factor. */
+  /** Epoch milliseconds: end of the grace of a person who lacks a required second factor. */
   factorDueAt?: number;
 }
 

@@ -15,20 +15,20 @@ export interface FirstStep {
 
 export type Entry =
   | Started
-  /** `token` is the pending sign-in's. */
+  /** `token` belongs to the pending sign-in. */
   | { kind: "pending"; token: string }
-  /** The password, or the link to a service. */
+  /** The password has changed, or the other service is no longer linked. */
   | { kind: "changed" };
 
-/** Without comparing passwords. The caller locks the person's row. */
+/** Passwords are compared elsewhere. The caller locks the person's row. */
 async function isProofLeft(tx: Transaction, userId: bigint, proof: string): Promise<boolean> {
   return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
 }
 
-/** A session, or a pending sign-in for a person with a second factor. */
+/** After the first step, starts a session or, for a person with a second factor, a pending sign-in. */
 export async function enterAccount({ userId, passwordHash, proof }: FirstStep, visitor: Visitor, now: number): Promise<Entry> {
   return await prisma().$transaction(async (tx): Promise<Entry> => {
-    // A concurrent change of factors comes first.
+    // Waits for a concurrent change of factors.
     const unchanged = await tx.$queryRaw<
       unknown[]
     >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
@@ -42,6 +42,7 @@ export async function enterAccount({ userId, passwordHash, proof }: FirstStep, v
   });
 }
 
+/** Whether the first step would still succeed. */
 async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: string; passwordDigest: string | null }): Promise<boolean> {
   const { userId, proof } = pending;
   const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
@@ -65,7 +66,7 @@ export async function finishSignIn(token: string, userId: bigint, use: UseFactor
   });
 }
 
-/** It counts as both steps. */
+/** A passkey that the person unlocked counts as both steps. */
 export async function enterByPasskey(userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);

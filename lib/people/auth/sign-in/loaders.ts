@@ -9,7 +9,7 @@ import type { SecondSteps } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 
-/** @returns undefined without a pending sign-in */
+/** @returns undefined if this browser has no pending sign-in */
 export async function secondSteps(cookies: string | null): Promise<SecondSteps | undefined> {
   const token = readPendingCookie(cookies, usesSecureCookies());
   const pending = token === undefined ? undefined : await findPending(token, clock()());
@@ -19,8 +19,9 @@ export async function secondSteps(cookies: string | null): Promise<SecondSteps |
 }
 
 /**
- * @param isWhole the whole sign-in, also while another's is pending in this browser
- * @returns `token` for the cookie
+ * For the second step of a pending sign-in, or for a passkey as the whole sign-in.
+ * @param isWhole also if another person's sign-in is pending in this browser
+ * @returns `token` for the browser's cookie
  */
 export async function passkeySignIn(
   rp: RelyingParty,

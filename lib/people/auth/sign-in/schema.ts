@@ -3,10 +3,11 @@ import { codeSchema } from "#lib/people/auth/factors/schema.ts";
 import { assertionSchema } from "#lib/people/auth/passkeys/schema.ts";
 import { emailSchema } from "#lib/platform/names/email.schema.ts";
 
+/** How a sign-in goes on, whichever way it was tried. */
 export type SignInResult =
-  /** `token` is the session's, `device` the browser's. */
+  /** `token` belongs to the session, `device` to the browser. */
   | { kind: "entered"; token: string; device: string }
-  /** `token` is the pending sign-in's. */
+  /** The second step is left; `token` belongs to the pending sign-in. */
   | { kind: "pending"; token: string }
   | { kind: "locked"; waitMs: number }
   | { kind: "wrong" }
@@ -25,7 +26,7 @@ function parsed(text: unknown): unknown {
 export const passwordFormSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
 export type PasswordForm = z.infer<typeof passwordFormSchema>;
 
-/** JSON text from a form. */
+/** A form has the browser's answer as JSON text. */
 export const passkeyFormSchema = z.object({ passkey: z.preprocess(parsed, assertionSchema) });
 
 export const secondStepFormSchema = z.union([codeSchema, passkeyFormSchema]);

@@ -29,7 +29,7 @@ export interface SentInvitationView {
   expiresAt: string;
 }
 
-/** Not whether an account exists: the inviter may look. */
+/** Omits whether an account exists: the viewer may be the inviter. */
 export interface InvitationOffer {
   project: string;
   email: string;

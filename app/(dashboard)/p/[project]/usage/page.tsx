@@ -33,7 +33,7 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
       <div className="grid gap-5">
         <WindowsPanel slug={slug} initial={now} isWide />
         <CeilingsPanel slug={slug} initial={ceilings} />
-        <UsageCharts slug={slug} initial={history} />
+        <UsageCharts slug={slug} initial={history} perDay={now.day.limit} />
         <PlanChooser
           slug={slug}
           initial={now}
