@@ -27,12 +27,12 @@ function networkOf(address: string, bits: NetworkBits): string {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : ipv6Network(parsed, bits);
 }
 
-/** Limits by address count an IPv4 address, or the /56 of an IPv6 address. */
+/** Limits by address count these. */
 export function callerNetwork(address: string): string {
   return networkOf(address, 56);
 }
 
-/** A limit over all callers evicts by the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+/** Limits over all callers evict by these. */
 export function callerBlock(address: string): string {
   const network = networkOf(address, 48);
   return isIP(network) === 4 ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;

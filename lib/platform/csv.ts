@@ -4,7 +4,7 @@ interface PhoneCell {
 }
 export type CsvCell = string | number | bigint | PhoneCell;
 
-/** Spreadsheets may drop these from the start of a cell. */
+/** Spreadsheets may drop these at the start of a cell. */
 const SKIPPED = String.raw`['"\p{Zs}]*`;
 const SIGN = "[=+\\-@＝＋－＠]";
 /** Some locales start a cell at these, even within quotes. */
@@ -25,7 +25,7 @@ export function fromCell(cell: string): string {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A spreadsheet would run `+49 …` or calculate with it; RFC 3966's form is safe, and phones read it. */
+/** A spreadsheet would calculate `+49 …`; RFC 3966's form is safe, and phones read it. */
 const phoneText = (phone: string): string => toCell(phone.startsWith("+") ? `tel:${phone}` : phone);
 
 function csvCell(cell: CsvCell): string {
@@ -33,7 +33,7 @@ function csvCell(cell: CsvCell): string {
   return typeof cell === "string" ? quoted(toCell(cell)) : String(cell);
 }
 
-/** Without letters, nothing can run even if a text becomes a formula. */
+/** Without letters, nothing can run. */
 const PHONE_NUMBER = /^\+[\d ()./-]+$/;
 
 /** In a workbook, text stays text. */
@@ -44,7 +44,7 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** Spreadsheets detect UTF-8 by the byte order mark. */
+/** Spreadsheets detect UTF-8 by it. */
 export function csvHeader(titles: readonly string[]): string {
   return `\uFEFF${csvRows([titles])}`;
 }

@@ -34,7 +34,7 @@ const BRAND = Symbol.for("petstore.app-error");
 
 export interface FieldErrors {
   in: "body" | "query" | "path" | "header";
-  /** Each begins with the field, such as `profile.breeds[0]`, and a space, unless `field` names it. */
+  /** Each begins with the field, such as `profile.breeds[0]`, unless `field` names it. */
   sentences: readonly string[];
   field?: string;
 }
@@ -44,7 +44,7 @@ interface AppErrorOptions {
   fields?: FieldErrors;
   /** Set where waiting helps. */
   retryAfterSeconds?: number | undefined;
-  /** For `insufficient_scope`: what the request needs, separated by spaces (RFC 6750); `read_write` by default. */
+  /** For `insufficient_scope`, separated by spaces (RFC 6750); `read_write` by default. */
   scope?: string;
 }
 
@@ -82,7 +82,7 @@ export function invalidField(message: string, field?: string): AppError {
   return new AppError("invalid_body", message, { fields });
 }
 
-/** Unlike `instanceof`, works across copies of this module. */
+/** Unlike `instanceof`, for all copies of this module. */
 export function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && BRAND in value;
 }
@@ -128,12 +128,12 @@ export class TooManyRequests extends DashboardError {
   }
 }
 
-/** Unlike `instanceof`, works across copies of this module. */
+/** Unlike `instanceof`, for all copies of this module. */
 export function isDashboardError(value: unknown): value is DashboardError {
   return typeof value === "object" && value !== null && DASHBOARD_BRAND in value;
 }
 
-/** Shown to the operator as is; the process exits with a nonzero code. */
+/** Shown as is; the exit code is nonzero. */
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }

@@ -1,11 +1,10 @@
-/** Earlier bytes do not count for the current speed. */
 const WINDOW_MS = 10_000;
 
-/** A place is one of few, such as for an upload. */
+/** One of few, such as for an upload. */
 export interface Place {
-  /** Aborted when someone else gets the place; the reason is shown to the holder. */
+  /** Its reason tells the holder who lost the place. */
   signal: AbortSignal;
-  /** Passes the content on and measures its speed. Throws the signal's reason. */
+  /** Passes the content on, to measure its speed. */
   watch<T extends Uint8Array>(parts: AsyncIterable<T>): AsyncGenerator<T>;
   /** Throws the signal's reason. */
   race<T>(work: Promise<T>): Promise<T>;
@@ -17,7 +16,6 @@ interface Held {
   began: number;
   /** The holder cannot send anything yet. */
   isPreparing: boolean;
-  /** Bytes in the current window, and in the one before. */
   moved: { since: number; bytes: number; before: number };
   end: AbortController;
 }
@@ -29,9 +27,9 @@ interface Bounds {
 }
 
 interface Sentences {
-  /** Shown to a sharer who already has `own` places. */
+  /** For a sharer who already has `own` places. */
   ownFull: () => Error;
-  /** Shown to a holder whose place goes to someone else. */
+  /** For a holder whose place goes to another. */
   pushedOut: () => Error;
 }
 
@@ -49,7 +47,7 @@ function speedOf({ moved, began }: Held, now: number): number {
   return isPast ? 0 : (moved.bytes + moved.before) / ms;
 }
 
-/** Shares few places. When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
+/** When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
 export class FairPlaces {
   readonly #bounds: Bounds;
   readonly #sentences: Sentences;
@@ -61,7 +59,7 @@ export class FairPlaces {
   }
 
   /**
-   * @param isPreparing has no speed until its content is watched, and is pushed out last
+   * @param isPreparing has no speed yet, and is pushed out last
    * @throws `ownFull`
    */
   take(sharers: readonly string[], isPreparing = false): Place {
@@ -92,7 +90,7 @@ export class FairPlaces {
             yield next.value;
           }
         } finally {
-          // This never ends if a part never arrives, so it is not awaited.
+          // Not awaited: it never ends if a part never arrives.
           void iterator.return?.()?.then(undefined, () => undefined);
         }
       },

@@ -13,7 +13,7 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** Past turns are forgotten after one to two of these. */
+/** Turns count for one to two of these. */
 const REMEMBERED_MS = 30_000;
 
 /** Counts each holder's recent turns. */
@@ -31,7 +31,7 @@ class Turns {
     for (const key of [network, `block ${block}`]) this.#recent.set(key, (this.#recent.get(key) ?? 0) + 1);
   }
 
-  /** Negative if `one` had fewer turns, together with its block, or alone. */
+  /** Negative if `one` had fewer turns with its block, or alone. */
   compare(one: Holder, other: Holder): number {
     return (
       this.#recentTurns(`block ${one.block}`) - this.#recentTurns(`block ${other.block}`) ||
@@ -44,14 +44,11 @@ class Turns {
   }
 }
 
-/**
- * Runs one at a time, for the network with the fewest recent turns. When full, the oldest entries of the network with the most are
- * evicted.
- */
+/** Runs one at a time, for the network with the fewest recent turns. Evicts the oldest of the network with the most. */
 export class FairQueue {
   readonly #options: Options;
   readonly #waiting = new Holdings<Waiting>();
-  /** Ordered by how long each network has waited, longest first. */
+  /** Longest waiting first. */
   readonly #networks = new Map<string, Holder>();
   readonly #turns = new Turns();
   #isBusy = false;

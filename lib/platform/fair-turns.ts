@@ -1,6 +1,6 @@
 import { callerBlock, callerNetwork } from "#lib/platform/address.ts";
 
-/** A person is an account. Where no one is signed in, it is a block of addresses, and its projects are networks. */
+/** A person is an account, or else a block of addresses whose projects are networks. */
 export interface Sharer {
   person: string;
   project?: string | undefined;
@@ -44,7 +44,7 @@ function last<V>(map: Map<string, V>, key: string): void {
   map.set(key, value);
 }
 
-/** Shares concurrent turns: people alternate, and so do each person's projects. */
+/** People alternate, and so do each person's projects. */
 export class FairTurns {
   readonly bounds: TurnBounds;
   readonly #running = new Map<string, number>();
@@ -55,7 +55,7 @@ export class FairTurns {
     this.bounds = bounds;
   }
 
-  /** @returns a function to call once at the end, or the reason for a refusal */
+  /** @returns what to call at the end, or the reason for a refusal */
   take(by: Sharer): Promise<(() => void) | TurnRefusal> {
     if (this.#mayBegin(by)) return Promise.resolve(this.#begin(by));
     const refusal = this.#refusal(by);

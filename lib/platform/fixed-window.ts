@@ -5,14 +5,14 @@ type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 /** Callers per window. */
 const MAX_REMEMBERED = 10_000;
 
-/** Callers below and at the limit, each least recent first. */
+/** Each least recent first. */
 interface Remembered {
   window: number;
   open: Map<string, number>;
   spent: Map<string, number>;
 }
 
-/** Callers at the limit are forgotten last, so that a flood from many addresses resets no one. */
+/** Callers at the limit go last, so that a flood from many addresses resets no one. */
 function makeRoom({ open, spent }: Remembered): void {
   if (open.size + spent.size < MAX_REMEMBERED) return;
   const from = open.size > 0 ? open : spent;

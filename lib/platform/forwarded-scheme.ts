@@ -1,6 +1,6 @@
 export type Scheme = "http" | "https";
 
-/** The first value is the client's; proxies append others. */
+/** The client's; proxies append others. */
 export function forwardedScheme(forwardedProto: string | null | undefined): Scheme | undefined {
   const first = forwardedProto?.split(",", 1)[0]?.trim().toLowerCase();
   return first === "http" || first === "https" ? first : undefined;

@@ -43,7 +43,7 @@ export function holderAt(address: string): Holder {
 
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
-/** Tracks what callers hold of a shared resource, oldest first. */
+/** Of a shared resource, oldest first. */
 export class Holdings<T> {
   readonly #held = new Map<string, Set<T>>();
   readonly #blocks = new Tally();
@@ -67,7 +67,6 @@ export class Holdings<T> {
     this.#count(holder, 1);
   }
 
-  /** Does nothing when the item is no longer held. */
   remove(holder: Holder, item: T): void {
     const own = this.#held.get(holder.network);
     if (!own?.delete(item)) return;
@@ -75,7 +74,7 @@ export class Holdings<T> {
     this.#count(holder, -1);
   }
 
-  /** @returns what the largest network in the largest block holds, which is given up first */
+  /** @returns what the largest network of the largest block holds */
   heaviest(): ReadonlySet<T> {
     const network = this.#networks.get(this.#blocks.highest ?? "")?.highest;
     return (network === undefined ? undefined : this.#held.get(network)) ?? NOTHING;

@@ -12,7 +12,7 @@ function inRange(value: bigint): bigint | undefined {
   return value >= INT64_MIN && value <= INT64_MAX ? value : undefined;
 }
 
-/** `1.0` and `1e2` are integers by value (RFC 8259, section 6). Takes linear time. */
+/** `1.0` and `1e2` are integers (RFC 8259, section 6). Takes linear time. */
 export function int64FromJson(source: string): bigint | undefined {
   if (source.length <= 15 && DECIMAL.test(source)) return BigInt(source);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = JSON_NUMBER.exec(source) ?? [];

@@ -27,7 +27,7 @@ class CachedPage {
 
   constructor(version: string, { body, next, etag, isBeta }: ListPage, bytes: number, onCopy: (bytes: number) => void) {
     this.version = version;
-    // A slice of Node's shared pool would keep its neighbors alive.
+    // Node's shared pool would keep neighbors alive.
     this.body = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
     this.body.write(body);
     this.next = next;
@@ -38,7 +38,7 @@ class CachedPage {
   }
 
   /**
-   * Concurrent callers share one copy.
+   * Concurrent callers share one.
    * @throws the error of `make`, which the next call retries
    */
   copy<Coding extends string>(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> {
@@ -52,7 +52,6 @@ class CachedPage {
   }
 }
 
-/** The least recently used pages make room for others. */
 export class PageCache {
   /** By project and query. */
   readonly #pages: LRUCache<string, CachedPage>;
@@ -71,10 +70,7 @@ export class PageCache {
     return page?.version === version ? page : undefined;
   }
 
-  /**
-   * Replaces the page of another version.
-   * @returns undefined when too large to cache
-   */
+  /** @returns undefined when too large to cache */
   keep(projectId: string, query: string, version: string, page: ListPage): CachedPage | undefined {
     const key = `${projectId} ${query}`;
     const bytes = Buffer.byteLength(page.body) + key.length + OVERHEAD_BYTES;
@@ -84,10 +80,10 @@ export class PageCache {
     return kept;
   }
 
-  /** Drops a page that no longer fits with its copies. */
+  /** Drops a page that its copies make too large. */
   #grow(key: string, page: CachedPage, bytes: number): void {
     if (this.#pages.peek(key) !== page) return;
-    // An entry is measured only when it is added or replaced.
+    // Only additions are measured.
     this.#pages.delete(key);
     page.bytes += bytes;
     this.#pages.set(key, page);

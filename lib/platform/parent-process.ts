@@ -1,4 +1,4 @@
-/** Checks first: the event can be missed while modules load. Does nothing without a channel. */
+/** Checks first: modules load long enough to miss the event. */
 export function onParentGone(callback: () => void): void {
   if (process.connected === false) callback();
   else process.once("disconnect", callback);

@@ -12,7 +12,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
   });
 }
 
-/** Gives a Petstore that is stopping a second to release the port. */
+/** A Petstore that is stopping gets a second. */
 export async function portError(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   const deadline = performance.now() + RELEASE_MS;
   for (;;) {

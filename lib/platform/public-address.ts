@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Azure's WireServer, reachable from every virtual machine there. */
+/** Azure's WireServer. */
 const PUBLIC_METADATA = new Set(["168.63.129.16"]);
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
-/** RFC 6052: the last 32 bits are an IPv4 address. */
+/** RFC 6052: the last 32 bits are IPv4. */
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
 function isPublicV4(address: ipaddr.IPv4): boolean {
   return address.range() === "unicast" && !PUBLIC_METADATA.has(address.toString());
 }
 
-/** Other transition addresses can map to any address, so they are not public. */
+/** Other transition addresses can map to any. */
 export function isPublicAddress(text: string): boolean {
   const bare = text.split("%")[0] ?? "";
   const family = isIP(bare);
@@ -26,7 +26,7 @@ export function isPublicAddress(text: string): boolean {
 
 const INTERNAL = ["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"];
 
-/** Hosts behind this machine stay private. Documentation addresses are not internal. */
+/** This machine's hosts stay private; documentation addresses do not count. */
 function isInternalAddress(text: string): boolean {
   return isIP(text) !== 0 && (INTERNAL.includes(ipaddr.process(text).range()) || PUBLIC_METADATA.has(text));
 }

@@ -1,6 +1,6 @@
 /**
- * Process-wide state. Next bundles a second copy of every module, so a module-level variable would exist twice, and a key revoked
- * through one copy would stay valid in the other. All state is therefore on one `globalThis` object.
+ * Next bundles a second copy of every module, so a module-level variable would exist twice, and a key revoked through one copy would stay
+ * valid in the other. All state is therefore on one `globalThis` object.
  */
 const RUNTIME = Symbol.for("petstore.runtime");
 

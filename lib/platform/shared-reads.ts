@@ -4,8 +4,8 @@ interface SharedRead<T> {
 }
 
 /**
- * Per key, one read runs and one waits. Callers with the running read's version share it; all others share the waiting one, which begins
- * after they asked.
+ * Per key, one read runs and one waits. Callers with the running read's version share it; others the waiting one, which begins after they
+ * asked.
  */
 export class SharedReads<T> {
   readonly #running = new Map<string, SharedRead<T>>();

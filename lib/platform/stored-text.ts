@@ -1,7 +1,7 @@
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, as text and in JSON. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** For text that no one can correct, such as another server's: replaces what cannot be stored with U+FFFD. */
+/** For text that no one can correct: replaces what cannot be stored with U+FFFD. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\u{FFFD}");
 
 /** @param max UTF-16 units; half a surrogate pair is dropped */
@@ -17,7 +17,7 @@ function onlyStorable(name: string, value: unknown): unknown {
   throw new SyntaxError("it has a text that cannot be stored");
 }
 
-/** @throws SyntaxError, also for JSON with text that cannot be stored */
+/** @throws SyntaxError, also for text that cannot be stored */
 export function parseStorableJson(text: string): unknown {
   return MAY_BE_UNSTORABLE.test(text) ? JSON.parse(text, onlyStorable) : JSON.parse(text);
 }

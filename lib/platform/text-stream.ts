@@ -1,4 +1,4 @@
-/** An early error still gets an error response; a later one aborts the body, so that no partial file looks complete. */
+/** Later errors abort the body, so that no partial file looks complete. */
 export async function textStream(parts: AsyncGenerator<string | Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   const bytesOf = (part: string | Uint8Array): Uint8Array => (typeof part === "string" ? encoder.encode(part) : part);

@@ -11,7 +11,7 @@ export function readTokenCookie(header: string | null | undefined, name: string)
 /** `__Host-` keeps sibling domains from setting it (RFC 6265bis, section 4.1.3.2). */
 export const hostCookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
-/** @returns a value for `Set-Cookie`; 0 seconds remove the cookie */
+/** @returns a `Set-Cookie`; 0 seconds remove it */
 export function hostCookie(name: string, token: string, seconds: number, isSecure: boolean): string {
   const line = `${hostCookieName(name, isSecure)}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
   return isSecure ? `${line}; Secure` : line;

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 
-/** @returns undefined if the system has no name for it */
 export function userName(uid: number): string | undefined {
   try {
     return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

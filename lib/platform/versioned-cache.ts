@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { SharedReads } from "#lib/platform/shared-reads.ts";
 
-/** Reads a value once for all callers, of the requested version or a later one. The least recently used values make room for others. */
+/** Reads once for all callers, of the requested version or a later one. */
 export class VersionedCache<T> {
   readonly #kept: LRUCache<string, { version: string; value: T }>;
   readonly #reads = new SharedReads<T>();

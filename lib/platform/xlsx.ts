@@ -20,7 +20,7 @@ const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView wor
 const SHEET_END = "</sheetData></worksheet>";
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
-/** Control characters are written as `_x0001_`, so such text needs an escape (ECMA-376, 22.4.2.4). */
+/** Such text reads as an escape (ECMA-376, 22.4.2.4). */
 const ESCAPED = /[&<>\p{Cc}]|_(?=x[\da-f]{4}_)/giu;
 /** XML allows none of these. */
 const FORBIDDEN = /[\uD800-\uDFFF\uFFFE\uFFFF]/gu;
@@ -59,7 +59,7 @@ const numbers = (...fields: [value: number, bytes: 2 | 4][]): Buffer => {
   return buffer;
 };
 
-/** Version 2.0, UTF-8 names, sizes after the content, deflated, dated 1980. */
+/** Version 2.0, UTF-8 names, deflated, dated 1980. */
 const HEAD: [number, 2 | 4][] = [
   [20, 2],
   [0x0808, 2],
@@ -68,7 +68,7 @@ const HEAD: [number, 2 | 4][] = [
   [0x21, 2],
 ];
 
-/** Sizes follow the content, so that nothing is buffered. */
+/** Sizes follow the content: nothing is buffered. */
 class Zip {
   readonly #entries: Entry[] = [];
   #at = 0;
@@ -91,7 +91,7 @@ class Zip {
       }
     };
     const deflate = createDeflateRaw();
-    // An error ends the stream that is read below.
+    // Errors end the stream below.
     pipeline(Readable.from(counted()), deflate, () => undefined);
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
       entry.packed += chunk.length;
@@ -133,8 +133,8 @@ function workbookParts(title: string, sheets: number): Record<string, string> {
 }
 
 /**
- * Texts are never formulas; `fromCell` restores them. Memory is bounded, and each sheet has the titles.
- * @param sheet its name, which must not need an XML escape
+ * Texts are never formulas; `fromCell` restores them. Memory is bounded; each sheet has the titles.
+ * @param sheet must need no XML escape
  */
 export async function* workbookOf(
   sheet: string,

@@ -37,7 +37,7 @@ export async function findProject({ projectId }: ProjectScope): Promise<Project 
   return row && projectOf(row);
 }
 
-/** One statement, because each page of a project runs it. */
+/** One statement: each page of a project runs it. */
 const OF_PERSON: Statement = {
   name: "project_of_person",
   text: `select ${PROJECT_COLUMNS}, p.is_demo as "isDemo", m.role

@@ -6,7 +6,7 @@ import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
- * Audited once an hour for each session and process.
+ * Once an hour for each session and process.
  * @throws `not_found` unless the person is still an administrator
  */
 export async function recordEntry({ id, sessionId }: Person, projectId: string): Promise<void> {

@@ -10,7 +10,7 @@ const entries = singleton("access.entries", () => new LRUCache<string, number>({
 
 const keyOf = (sessionId: string, projectId: string): string => `${sessionId} ${projectId}`;
 
-/** Knows only this process's entries. */
+/** Only this process's entries. */
 export function hasEntered(sessionId: string, projectId: string): boolean {
   const at = entries().get(keyOf(sessionId, projectId));
   return at !== undefined && clock()() - at < HOUR_MS;

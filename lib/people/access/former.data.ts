@@ -13,7 +13,7 @@ const OWNERS = {
     order by m.created_at, u.id limit ${MAX_OWNERS}`,
 };
 
-/** Always runs one statement, so timing reveals no project. */
+/** One statement in any case, so timing reveals no project. */
 export async function ownersForFormerMember(slug: string, userId: string): Promise<string[]> {
   const rows = await queryText(OWNERS, [slug, userId]);
   return rows.map(([name]) => name ?? "");

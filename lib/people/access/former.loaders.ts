@@ -3,7 +3,6 @@ import { isProjectMissing } from "#lib/people/access/loaders.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { isSlug } from "#lib/platform/names/rules.ts";
 
-/** @returns nothing unless the person is a former member */
 export async function ownersToAsk({ id }: Person, slug: string | undefined): Promise<string[]> {
   if (slug === undefined || !isSlug(slug) || !(await isProjectMissing(slug))) return [];
   return await ownersForFormerMember(slug, id);

@@ -17,7 +17,7 @@ export interface PersonAccess extends ProjectAccess {
   person: Person;
 }
 
-/** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, alike for missing projects and those of others */
+/** @throws SignInNeeded; `not_allowed` while a second factor is overdue; `not_found`, alike for missing projects and others' */
 export async function projectAccess(slug: string): Promise<PersonAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
@@ -42,7 +42,7 @@ const cachedAccess = cache(async (slug: string): Promise<PersonAccess | "missing
   }
 });
 
-/** Redirects to sign-in and back, or to the account page for an overdue second factor, or shows the 404 page. */
+/** Redirects to sign-in and back, or to the account page for an overdue second factor; otherwise the 404 page. */
 export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<PersonAccess> {
   const access = await cachedAccess(slug);
   if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);

@@ -30,8 +30,8 @@ async function removeCredentials(tx: Transaction, userId: bigint, now: number) {
 }
 
 /**
- * The first proof removes every earlier sign-in method, since anyone with a link could have created the account. A second factor stays,
- * so that a mailbox alone does not open the account. The caller locks the person's row.
+ * The first proof removes every earlier sign-in method, since anyone could have created the account. A second factor stays, so that a
+ * mailbox alone does not open it. The caller locks the person's row.
  * @returns whether this was the first proof
  */
 export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {

@@ -5,19 +5,18 @@ import { hashDeviceToken } from "#lib/people/auth/device.rules.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 
-/** `email` is lowercase, and may not exist. */
+/** `email` is lowercase, perhaps of no account. */
 export interface Attempt {
   email: string;
   address: string;
   device?: string | undefined;
-  /** Counted separately: resets never lock out sign-in, and a known password buys no guesses of codes. */
+  /** Resets never lock out sign-in, and a known password buys no guesses of codes. */
   purpose?: "sign-in" | "reset" | "factor";
 }
 
 interface Subject {
   kind: SubjectKind;
   subject: string;
-  /** Null for counters across accounts. */
   account: string | null;
 }
 
@@ -27,7 +26,7 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/** Sorted to avoid deadlocks. A known device has its own counter. */
+/** Sorted to avoid deadlocks. */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === undefined || purpose === "sign-in" ? "" : `${purpose}-`;
   const account = hash("sha256", email);
@@ -52,7 +51,7 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
 }
 
 /**
- * Counts before the check, so concurrent attempts get no extra tries.
+ * Before the check, so that concurrent attempts get no extra tries.
  * @returns milliseconds to wait, or 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
@@ -71,7 +70,7 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
   });
 }
 
-/** Call after a correct password or code. Shared counters are only decremented, so it hides no one else's guesses. */
+/** After a correct password or code. Only decrements shared counters, so it hides no one else's guesses. */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
   await prisma().$transaction(async (tx) => {
@@ -83,7 +82,7 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-/** Keeps the counters of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
+/** Not of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
 export async function clearAccountFailures(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`

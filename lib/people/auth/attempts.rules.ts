@@ -1,9 +1,6 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/**
- * `pair` is an account from one address. The higher `account` bounds distributed guessing without letting a few guesses lock out the
- * owner.
- */
+/** `pair` is an account from one address. `account` bounds distributed guessing without letting a few guesses lock out the owner. */
 export const FREE_FAILURES = { device: 5, pair: 5, account: 50, resets: 20, address: 20 } as const;
 export type SubjectKind = keyof typeof FREE_FAILURES;
 
@@ -12,7 +9,7 @@ const MAX_WAIT_MS = 15 * 60_000;
 
 export const FAILURES_KEPT_MS = DAY_MS;
 
-/** Forgets one failure, so mistakes never add up. */
+/** Mistakes never add up. */
 export const FORGET_ONE_MS = 600_000;
 
 /** Epoch milliseconds. */

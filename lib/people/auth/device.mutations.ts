@@ -8,7 +8,7 @@ import { newDeviceLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Excludes an account's first sign-in, and one right after a mailed link set the password, of which the person was notified. */
+/** Not an account's first sign-in, nor one right after a mailed link set the password. */
 async function isSurprising(tx: Transaction, userId: bigint, now: number): Promise<boolean> {
   const devices = await tx.knownDevice.count({ where: { userId } });
   // This sign-in's session exists already.
@@ -28,8 +28,8 @@ async function noticeNewDevice(tx: Transaction, userId: bigint, visitor: Visitor
 }
 
 /**
- * Grants no access; skips only the account-wide failure counter. The previous token stops working, in case it was copied or planted.
- * Mails the person if the browser is new.
+ * Skips only the account-wide failure counter. The previous token ends, in case it was copied or planted. Mails the person if the browser
+ * is new.
  */
 export async function rememberDevice(userId: bigint, visitor: Visitor, now: number): Promise<string> {
   const token = randomBytes(DEVICE_TOKEN_BYTES).toString("base64url");
@@ -37,7 +37,7 @@ export async function rememberDevice(userId: bigint, visitor: Visitor, now: numb
   const lastUsedAt = new Date(now);
   await prisma().$transaction(async (tx) => {
     await noticeNewDevice(tx, userId, visitor, now);
-    // The browser stays known for its other users.
+    // Other users' stay.
     if (visitor.device) await tx.knownDevice.updateMany({ where: { tokenHash: hashDeviceToken(visitor.device) }, data: { tokenHash } });
     const where = { tokenHash_userId: { tokenHash, userId } };
     await tx.knownDevice.upsert({ where, create: { tokenHash, userId, lastUsedAt }, update: { lastUsedAt }, select: { userId: true } });

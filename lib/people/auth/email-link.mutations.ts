@@ -3,7 +3,7 @@ import { CONFIRM_VALID_MS, EMAIL_TOKEN_BYTES, emailChangeUrl, hashEmailToken, UN
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/** Both addresses are the same for a link about a first factor. */
+/** Both are the same for a link about a first factor. */
 export interface NewLink {
   userId: bigint;
   kind: "confirm" | "undo";
@@ -11,7 +11,7 @@ export interface NewLink {
   newEmail: string;
 }
 
-/** @param until an earlier expiry than its kind's */
+/** @param until before its kind's expiry */
 export async function addLink(tx: Transaction, link: NewLink, now: number, until?: Date): Promise<{ url: string; expiresAt: string }> {
   const token = randomBytes(EMAIL_TOKEN_BYTES).toString("base64url");
   const expiresAt = until ?? new Date(now + (link.kind === "confirm" ? CONFIRM_VALID_MS : UNDO_VALID_MS));

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
 
-/** Applies to each account, and to all unknown accounts together. */
+/** Of each account, and of all unknown accounts together. */
 export const MAX_LISTED_PER_HOUR = 100;
 
 type Failure = AuditEntry & { projectId: null };
@@ -21,7 +21,7 @@ async function countFailure(tx: Transaction, kind: string, now: number): Promise
   return row?.failures ?? 1;
 }
 
-/** The hour's last entry says that more are omitted. */
+/** The last of the hour says that more are omitted. */
 async function list(failure: Failure): Promise<void> {
   const now = clock()();
   await prisma().$transaction(async (tx) => {
@@ -32,7 +32,7 @@ async function list(failure: Failure): Promise<void> {
 }
 
 /**
- * Also for unknown accounts, so that both take equally long. Omits typed text, which may be a password in the wrong field.
+ * Also for unknown accounts, so that both take equally long. Never typed text, which may be a password.
  * @param reason reported by another service
  */
 export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string, reason?: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { User } from "next-auth";
 import type { Identity } from "#lib/people/auth/provider.schema.ts";
 
-/** The identity that next-auth passes on. */
 export interface OAuthUser extends User {
   identity: Identity;
 }

@@ -9,19 +9,17 @@ import type { OidcIssuer } from "#lib/platform/config/oidc-issuers.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 export const PROVIDER_TIMEOUT_MS = 10_000;
-/** Tolerates an issuer's clock that is off. */
 const CLOCK_TOLERANCE_SECONDS = 120;
 
 type Client = InstanceType<Issuer["Client"]>;
 type Settings = Omit<OidcIssuer, "icon">;
 
-/** Input of `profile`. */
 interface Answer extends Profile {
   token: Claims;
   userinfo: Userinfo;
 }
 
-/** @throws OAuthRefusal unless the configured issuer signed it: its discovery document's address identifies the issuer, not its content */
+/** @throws OAuthRefusal unless the configured issuer signed it: the address of its discovery document identifies it, not the content */
 function readToken(tokens: TokenSetParameters, { issuer }: Settings): Claims {
   const claims = idTokenSchema.parse(new TokenSet(tokens).claims());
   if (claims.iss.replace(/\/+$/, "") !== issuer) throw new OAuthRefusal("issuer", `the ID token is of ${claims.iss}, not of ${issuer}`);
@@ -33,7 +31,7 @@ async function askUserinfo(client: Client, tokens: TokenSetParameters, { id }: S
   if (client.issuer.metadata.userinfo_endpoint === undefined || tokens.access_token === undefined) return { kind: "none" };
   try {
     const claims = claimsSchema.parse(await client.userinfo(tokens.access_token));
-    // Section 5.3.2 forbids other subjects.
+    // Section 5.3.2.
     return claims.sub === sub ? { kind: "claims", claims } : { kind: "other" };
   } catch (error) {
     const failure = failureOf(error);
@@ -45,7 +43,7 @@ async function askUserinfo(client: Client, tokens: TokenSetParameters, { id }: S
   }
 }
 
-/** Discovered at each sign-in, so an unreachable issuer delays no start, and new keys are read at once. */
+/** Discovered at each sign-in: an unreachable issuer delays no start, and new keys are read at once. */
 export function openIdConnect(issuer: Settings, params: { prompt?: string } = {}): OAuthConfig<Answer> {
   const { id, name, clientId, clientSecret, algorithm, trustsEmail } = issuer;
   return {
@@ -55,7 +53,7 @@ export function openIdConnect(issuer: Settings, params: { prompt?: string } = {}
     wellKnown: `${issuer.issuer}/.well-known/openid-configuration`,
     authorization: { params: { scope: "openid email profile", ...params } },
     idToken: true,
-    // Fixed, so that no signer chooses a weaker one.
+    // No signer chooses a weaker one.
     client: { id_token_signed_response_alg: algorithm },
     checks: ["state", "pkce", "nonce"],
     httpOptions: { timeout: PROVIDER_TIMEOUT_MS },

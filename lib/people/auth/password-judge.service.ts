@@ -3,15 +3,15 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
-/** zxcvbn's scale from 0 to 4: 3 starts at 100 million guesses. */
+/** zxcvbn's, 0 to 4: 3 starts at 100 million guesses. */
 const MIN_SCORE = 3;
 
 const MIN_DISTINCT = 4;
 
-/** zxcvbn's time grows with the square of the length. */
+/** zxcvbn's time is quadratic. */
 const END_LENGTH = 32;
 
-/** Missing in zxcvbn's dictionaries ("constructor" is an inherited property there). */
+/** Missing in zxcvbn ("constructor" is an inherited property there). */
 const OUR_WORDS = ["petstore", "correcthorsebatterystaple", "constructor"];
 
 export interface PasswordQuestion {
@@ -38,7 +38,7 @@ function isStrong(text: string, own: string[]): boolean {
   // zxcvbn misses `abc` in `aabbcc`.
   const readings = new Set([text, text.replace(/(.)\1/gu, "$1")]);
   if (![...readings].every((reading) => score(reading) >= MIN_SCORE)) return false;
-  // zxcvbn treats digits as random, but people append dates.
+  // zxcvbn takes digits for random, but people append dates.
   return score(text.replace(/\d/g, "")) > 0;
 }
 
@@ -56,5 +56,5 @@ function answer({ id, password, own }: PasswordQuestion): PasswordAnswer {
   }
 }
 
-/** Runs in a thread of `password-strength.service.ts`. */
+/** A thread of `password-strength.service.ts`. */
 parentPort?.on("message", (question: PasswordQuestion) => parentPort?.postMessage(answer(question)));

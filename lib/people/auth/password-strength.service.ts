@@ -9,9 +9,9 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 
 export const PASSWORD_TRIES = { max: 20, windowMs: MINUTE_MS };
 
-/** The dictionaries take 60 MB, so an idle thread ends. */
+/** The dictionaries take 60 MB. */
 const IDLE_MS = 10_000;
-/** Includes loading the dictionaries. */
+/** Loads the dictionaries. */
 const FIRST_ANSWER_MS = 30_000;
 const ANSWER_MS = 10_000;
 const MAX_WAITING = 32;
@@ -19,7 +19,6 @@ const MAX_WAITING = 32;
 const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/people/auth/password-judge.service.ts");
 const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
 
-/** Judging must not block other requests. */
 class StrengthWorker {
   readonly #onEnd: (worker: StrengthWorker) => void;
   readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
@@ -51,7 +50,6 @@ class StrengthWorker {
     return answer.promise;
   }
 
-  /** Evicts the password that has waited longest. */
   #giveUpOldest(): void {
     const [oldest] = this.#waiting;
     if (!oldest) return;

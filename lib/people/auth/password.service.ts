@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */
+/** OWASP: 19 MiB, 2 passes, 1 lane; argon2id is the default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @returns PHC string */

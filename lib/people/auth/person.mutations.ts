@@ -8,9 +8,8 @@ interface NewPerson {
 }
 
 /**
- * Writes the audit entry.
  * @param provenAt null while the address is not proven
- * @returns false if the address has an account, which is left unchanged
+ * @returns false if the address has an account, which stays as it is
  */
 export async function addPerson(tx: Transaction, person: NewPerson, provenAt: Date | null): Promise<boolean> {
   const { email, name } = person;

@@ -3,14 +3,14 @@ import { extname } from "node:path";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** Each page with the button contains it. */
+/** Each page with the button has it. */
 const MAX_ICON_BYTES = 16_384;
 
 const TYPES: Record<string, string> = { ".svg": "image/svg+xml", ".png": "image/png" };
 
 const icons = singleton("auth.provider-icons", () => new Map<string, string | null>());
 
-/** @throws unless it is a readable SVG or PNG file of at most 16 KiB */
+/** @throws unless a readable SVG or PNG file of at most 16 KiB */
 export function readIcon(file: string): string {
   const type = TYPES[extname(file).toLowerCase()];
   if (type === undefined) throw new Error("it must be an SVG or PNG file");
@@ -19,7 +19,7 @@ export function readIcon(file: string): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 
-/** Read once. A wrong file costs the icon, never the sign-in. */
+/** A wrong file costs only the icon. */
 export function providerIcon(file: string | undefined): string | null {
   if (file === undefined) return null;
   const known = icons().get(file);

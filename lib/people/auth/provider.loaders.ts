@@ -9,7 +9,7 @@ export function enabledProviders(): ProviderView[] {
   return providers().map(({ id, name }) => ({ id, name, icon: providerIcon(issuers.find((issuer) => issuer.id === id)?.icon) }));
 }
 
-/** Without mail and other services, no one can prove an address. */
+/** By mail or another service. */
 export function canProveAddress(): boolean {
   return sendsMail() || providers().length > 0;
 }
@@ -18,12 +18,12 @@ export function findProvider(id: ProviderId | undefined): ProviderView | undefin
   return enabledProviders().find((provider) => provider.id === id);
 }
 
-/** A link stores the issuer's address, so that another issuer under the same id is another service. */
+/** With the issuer's address: another one under the same id is another service. */
 export function linkKey(id: ProviderId): string {
   return settings().OIDC_ISSUERS.find((issuer) => issuer.id === id)?.issuer ?? id;
 }
 
-/** Also describes a service that is no longer available. */
+/** Also if it is no longer available. */
 export function linkedProvider(key: string): ProviderView {
   const enabled = enabledProviders().find(({ id }) => linkKey(id) === key);
   const names: Record<string, string> = PROVIDER_NAMES;

@@ -6,7 +6,7 @@ export function githubApi(githubUrl: string): string {
   return githubUrl === "https://github.com" ? "https://api.github.com" : `${githubUrl}/api/v3`;
 }
 
-/** Normalizes addresses, and drops those that no account can have. */
+/** Drops what no account can have. */
 function addresses(verified: readonly string[], lack: EmailLack): Pick<Identity, "emails" | "lack"> {
   const emails = verified.flatMap((email) => emailSchema.safeParse(email).data ?? []);
   return emails.length > 0 ? { emails } : { emails, lack };
@@ -27,20 +27,20 @@ export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z
 
 interface ClaimsReader {
   provider: string;
-  /** Whether an address counts as verified if the service does not say. */
+  /** If the service does not say whether an address is verified. */
   trustsEmail: boolean;
 }
 
-/** @returns undefined if it is not said. A refusal outranks trust, and the standard claim outranks Microsoft's. */
+/** @returns undefined if unsaid. A refusal outranks trust, the standard claim Microsoft's. */
 const isVerified = ({ email_verified, xms_edov }: Claims): boolean | undefined => email_verified ?? xms_edov;
 
-/** Whether the ID token does not identify the person (OpenID Connect Core 1.0, section 5.4). */
+/** OpenID Connect Core 1.0, section 5.4. */
 export function needsUserinfo(claims: Claims, trustsEmail: boolean): boolean {
   if (claims.verified_primary_email.length > 0) return false;
   return claims.email === undefined || (isVerified(claims) === undefined && !trustsEmail);
 }
 
-/** `none`: the issuer's userinfo endpoint was not asked, or does not exist. */
+/** `none`: not asked, or missing. */
 export type Userinfo = { kind: "claims"; claims: Claims } | { kind: "none" | "away" | "other" };
 
 function addressOf(claims: Claims, trustsEmail: boolean): { emails: string[] } | { lack: EmailLack } {
@@ -54,7 +54,7 @@ function addressOf(claims: Claims, trustsEmail: boolean): { emails: string[] } |
 
 const UNANSWERED: Partial<Record<Userinfo["kind"], EmailLack>> = { away: "userinfo-away", other: "userinfo-other" };
 
-/** Address and verification come from the same response: another one may be about another address. */
+/** Address and verification come from one response: another may be about another address. */
 export function claimsIdentity(token: Claims, userinfo: Userinfo, { provider, trustsEmail }: ClaimsReader): Identity {
   const more = userinfo.kind === "claims" ? userinfo.claims : undefined;
   const found = addressOf(more?.email !== undefined || more?.verified_primary_email.length ? more : token, trustsEmail);

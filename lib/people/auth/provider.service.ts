@@ -20,7 +20,7 @@ async function readGithub<S extends z.ZodType>(path: string, accessToken: string
     headers: { Accept: "application/vnd.github+json", Authorization: `Bearer ${accessToken}`, "User-Agent": "petstore" },
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
-  // A GitHub App may lack the permission to read addresses.
+  // A GitHub App may lack the permission.
   if (!response.ok) throw new OAuthRefusal(response.status < 500 ? "setup" : "failing", `GitHub answered ${path} with ${response.status}`);
   return schema.parse(await response.json());
 }
@@ -39,7 +39,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
       url: `${githubApi(GITHUB_URL)}/user`,
       // The public profile omits which addresses are verified.
       async request({ tokens: { access_token = "", error } }) {
-        // GitHub reports errors with status 200.
+        // Despite status 200.
         if (typeof error === "string") throw new Error(error);
         const user = await readGithub("/user", access_token, githubUserSchema);
         const emails = await readGithub("/user/emails", access_token, githubEmailsSchema);

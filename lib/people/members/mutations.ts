@@ -14,7 +14,7 @@ import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
 
-/** Waits for what this member is committing. */
+/** Waits for what they are committing. */
 async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
   const [row] = await tx.$queryRaw<{ role: Role }[]>`
     select role from members where project_id = ${BigInt(scope.projectId)} and user_id = ${BigInt(userId)} for update`;
@@ -63,10 +63,7 @@ async function notifyRemoved(tx: Transaction, scope: ProjectScope, userId: strin
   await queueMail(tx, { ...removedLetter(email, project.name), brand: brandOf(project) });
 }
 
-/**
- * One owner remains, even under concurrency.
- * @throws `not_found`, `conflict` for the last owner, `reauthentication_required` for owners
- */
+/** As `changeRole`. */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
   const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
   await inProject(scope, actor, isLeaving ? "members.read" : "members.write", async (tx) => {

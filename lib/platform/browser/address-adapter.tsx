@@ -23,7 +23,6 @@ function useAddress(): Adapter {
   const updateUrl = useCallback<UpdateUrl>(
     (search, { history, scroll, shallow }) => {
       const { location } = window;
-      // Choices made on another page no longer apply.
       if (location.pathname !== pathname) return;
       const address = location.pathname + renderQueryString(search) + location.hash;
       noteWritten(pathname, search);
@@ -53,8 +52,8 @@ function RouterSpy() {
 const Provider = createAdapterProvider(useAddress);
 
 /**
- * Keeps state in the address. The library's own adapter for Next reads the address before each change, when the router may have restored
- * an earlier one, and loses recent choices.
+ * Keeps state in the address. The library's own adapter reads the address when the router may have restored an earlier one, and loses
+ * recent choices.
  */
 export function AddressAdapter({ children }: { children: ReactNode }) {
   return (

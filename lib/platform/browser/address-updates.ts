@@ -9,7 +9,7 @@ export async function addressUpdated(): Promise<void> {
   await latest.catch(() => undefined);
 }
 
-/** Addresses that we wrote, oldest first, until the router has taken over the last. Until then it may restore an earlier one. */
+/** Addresses that we wrote, oldest first, until the router has taken over the last. */
 let written: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -31,7 +31,6 @@ export function noteWritten(pathname: string, search: URLSearchParams): void {
   keep([...written, addressOf(pathname, search)]);
 }
 
-/** An address that we did not write comes from elsewhere, such as a link. */
 export function noteRouted(pathname: string, search: URLSearchParams): void {
   const at = written.indexOf(addressOf(pathname, search));
   if (written.length > 0) keep(at < 0 ? [] : written.slice(at + 1));

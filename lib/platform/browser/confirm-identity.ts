@@ -18,7 +18,6 @@ export function onIdentityAsked(handler: Ask): () => void {
   };
 }
 
-/** Concurrent requests share one question. */
 export async function confirmIdentity(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false))
     .catch(() => false)

@@ -1,8 +1,7 @@
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Keeps a choice for a year, where the server reads it for the first paint. Never for a secret: the page writes the cookie, so it cannot
- * be `HttpOnly`.
+ * Keeps a choice for a year, for the server's first paint. Never for a secret: the cookie cannot be `HttpOnly`.
  * @param value empty forgets it
  */
 export function keepOnDevice(name: string, value: string): void {

@@ -37,9 +37,9 @@ function errorOf(status: number, body: unknown): FetchError {
   return new FetchError("unreadable", `The service returned an error (status ${status}). Try again.`, status);
 }
 
-/** Set when a change failed without a session: the page stays, so no input is lost. */
+/** A change failed without a session: the page stays, so no input is lost. */
 let isHeld = false;
-/** Changes without an answer yet: their own error decides whether to sign in. */
+/** Changes without an answer: their own error decides whether to sign in. */
 let changesUnderWay = 0;
 
 /** The fragment may be a secret that no server must see. */

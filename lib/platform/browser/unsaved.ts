@@ -24,7 +24,6 @@ export function watchForms(): () => void {
   };
 }
 
-/** Notes unsaved input outside of forms. */
 export function noteUnsaved(owner: object, isUnsaved: boolean): void {
   if (isUnsaved) others.add(owner);
   else others.delete(owner);

@@ -15,7 +15,6 @@ function isOriginOnly(text: string): boolean {
   return URL.parse(text)?.pathname === "/" && !/[?#@]/.test(text);
 }
 
-/** A path, query, or user name would be dropped or doubled silently. */
 export const originAddress = url("https", "http")
   .refine((text) => !URL.canParse(text) || isOriginOnly(text), {
     error: "must be only a scheme, a host, and a port if needed, such as https://pets.example",
@@ -76,7 +75,7 @@ function isUnreachable(address: string): boolean {
 const ADDRESS_NAMES = ["PLATFORM_ADDRESSES", "PLATFORM_NEXT_ADDRESSES"] as const;
 type Addresses = Record<(typeof ADDRESS_NAMES)[number], readonly string[]>;
 
-/** Where PUBLIC_URL is public, owners must not be told to point their domains to addresses that no visitor can reach. */
+/** Owners must not be told to point domains to addresses that no visitor can reach. */
 export function addressErrors(settings: Addresses & { PUBLIC_URL?: string | undefined }): string[] {
   const { PUBLIC_URL } = settings;
   if (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname)) return [];

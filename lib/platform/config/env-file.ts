@@ -41,10 +41,7 @@ export function environmentFile(root: string, systemFile = SYSTEM_FILE): string 
   return named || [systemFile, path.join(root, ".env")].find(exists);
 }
 
-/**
- * In a clone, also as root, it is the file that Compose reads.
- * @param isSystems whether root installs the release
- */
+/** @param isSystems whether root installs the release */
 export function newEnvironmentFile(root: string, isSystems: boolean, systemFile = SYSTEM_FILE): string {
   const named = process.env["PETSTORE_ENV"];
   if (named) return path.resolve(root, named);
@@ -91,7 +88,6 @@ export function readEnvironmentFile(file: string): { text: string; values: Recor
 
 /**
  * Existing variables take precedence.
- * @returns the file, if there is one
  * @throws OperatorError
  */
 export function loadEnvironmentFile(root: string, systemFile?: string): string | undefined {

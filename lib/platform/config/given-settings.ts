@@ -1,4 +1,4 @@
-/** The start lists what the operator set: its processes also get what it chose, and lack others' secrets. */
+/** Lists what the operator set, so that processes get what the start chose, and lack others' secrets. */
 export const GIVEN_SETTINGS = "PETSTORE_GIVEN";
 
 const NAMES = ["AUTH_SECRET", "ENCRYPTION_KEYS", "BACKUP_PASSPHRASE"] as const;

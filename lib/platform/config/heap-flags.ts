@@ -2,9 +2,9 @@ import { isLittle } from "#lib/platform/config/memory.ts";
 
 type HeapOwner = "web" | "worker" | "edge";
 
-/** MB. V8's usual size makes an idle process a third larger at the same throughput. */
+/** MB. V8's usual size makes an idle process a third larger. */
 const YOUNG: Record<HeapOwner, number> = { web: 8, worker: 4, edge: 8 };
-/** MB. Leaves room for the largest import: V8 collects earlier the nearer a heap is to its limit. */
+/** MB. Leaves room for the largest import, before V8 collects all the time. */
 const IN_LITTLE_MEMORY: Record<HeapOwner, { young: number; old: number }> = {
   web: { young: 2, old: 192 },
   worker: { young: 2, old: 192 },

@@ -2,7 +2,7 @@ import { totalmem } from "node:os";
 
 const LITTLE_BYTES = 768 * 2 ** 20;
 
-/** The machine's or, if less, its control group's. */
+/** Of the machine or, if less, its control group. */
 export function memoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

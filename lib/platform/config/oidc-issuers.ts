@@ -2,7 +2,7 @@ import { isAbsolute } from "node:path";
 import * as z from "zod";
 
 const MAX_ISSUERS = 10;
-/** Other sign-in methods have callback addresses of these names. */
+/** Callback addresses of other sign-in methods. */
 const RESERVED = ["github", "google", "credentials", "passkey", "second-step"];
 /** Algorithms with public keys (RFC 7518, section 3.1, and RFC 8037). */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"] as const;
@@ -40,7 +40,6 @@ const issuerSchema = z.strictObject(
       .optional(),
     /** Signs ID tokens; RS256 is the default of OpenID Connect Registration 1.0. */
     algorithm: z.enum(ALGORITHMS, { error: `"algorithm" must be one of ${ALGORITHMS.join(", ")}` }).default("RS256"),
-    /** Whether an address without `email_verified` counts as verified. */
     trustsEmail: z.boolean({ error: '"trustsEmail" must be true or false' }).default(false),
   },
   { error: ({ code, keys }) => (code === "unrecognized_keys" ? `must not have ${keys?.join(", ")}` : "must be an object") },
@@ -55,7 +54,7 @@ interface SignInSettings {
   GOOGLE_CLIENT_SECRET?: string | undefined;
 }
 
-/** For processes that only check whether other services answer. */
+/** For processes that only check whether services answer. */
 export function signInWithoutSecrets({ OIDC_ISSUERS: issuers, ...secrets }: SignInSettings): Record<string, string> {
   return {
     OIDC_ISSUERS: issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: WITHHELD }))),
@@ -80,7 +79,6 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Errors name the issuer's position and never repeat a secret. */
 export const oidcIssuers = z
   .string()
   .default("[]")

@@ -36,8 +36,8 @@ export function certifiable(publicUrl: string | undefined): URL | undefined {
 }
 
 /**
- * PUBLIC_URL's host where the edge is its TLS entry: it has the port, and no trusted proxy is in front of the web process.
- * EDGE_DASHBOARD overrides the latter two.
+ * PUBLIC_URL's host where the edge has its port, and no trusted proxy is in front of the web process. EDGE_DASHBOARD overrides the latter
+ * two.
  */
 export function dashboardHost(config: Names): string | undefined {
   const url = certifiable(config.PUBLIC_URL);
@@ -48,8 +48,8 @@ export function dashboardHost(config: Names): string | undefined {
 }
 
 /**
- * Each site under the platform's domain gets its own, unless there is a wildcard certificate. The playground's authority, which browsers
- * distrust, needs the setting.
+ * Sites under the platform's domain get their own, unless there is a wildcard. The playground's authority, which browsers distrust, needs
+ * the setting.
  */
 export function hasSiteCertificates(config: Names): boolean {
   const { SITE_CERTIFICATES, PLATFORM_TLS_CERTIFICATE, PLATFORM_DOMAIN } = config;

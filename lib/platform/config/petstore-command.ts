@@ -1,14 +1,13 @@
 import { installationFolder } from "#lib/platform/config/release.ts";
 import { root } from "#lib/platform/root.ts";
 
-/** @returns what an operator types here to run a command of `petstore --help` */
+/** @returns what runs a command of `petstore --help` here */
 export function petstoreCommand(words: string): string {
   const folder = installationFolder(root());
   const program = folder === root() ? "npm run --silent petstore --" : `${folder}/petstore`;
   return `${program} ${words}`;
 }
 
-/** Replaces each `petstore …` between backquotes with what an operator types here. */
 export function withPetstoreCommands(sentence: string): string {
   return sentence.replaceAll(/`petstore ([^`]+)`/g, (_, words: string) => `\`${petstoreCommand(words)}\``);
 }

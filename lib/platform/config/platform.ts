@@ -5,7 +5,7 @@ export interface Platform {
   httpPort: number | undefined;
   httpsPort: number | undefined;
   hasOwnTls: boolean;
-  /** The addresses of all sites; empty where DNS of the platform's domain lists them. */
+  /** Of all sites; empty where DNS of the platform's domain lists them. */
   addresses: readonly string[];
   /** Addresses announced for a move; otherwise empty. */
   nextAddresses: readonly string[];

@@ -11,12 +11,10 @@ interface OpenSetting {
 }
 
 interface Item extends OpenSetting {
-  /** A public start warns only with one of these roles. */
   roles: readonly Role[];
   isOpen(config: Settings, given: readonly GivenSetting[]): boolean;
 }
 
-/** Covers what docs/security.md asks for and settings can show. */
 const ITEMS: readonly Item[] = [
   {
     roles: [],

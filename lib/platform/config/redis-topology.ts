@@ -101,7 +101,6 @@ function read(text: string): Read {
   return { topology: { kind: "cluster", ...credentials, nodes: found, tls } };
 }
 
-/** Never repeats the URL, which may hold a password. */
 export function redisUrlError(text: string): string | undefined {
   const result = read(text);
   return "error" in result ? result.error : undefined;

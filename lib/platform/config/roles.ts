@@ -22,7 +22,7 @@ function missingFor(config: Settings): string[] {
   return missing;
 }
 
-/** @throws OperatorError when a start with these settings could not serve */
+/** @throws OperatorError when it could not serve */
 export function assertStartable(config: Settings): void {
   if (config.WEB_CONCURRENCY > 1 && !usesRedis(config)) {
     throw new OperatorError(

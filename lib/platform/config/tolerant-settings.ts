@@ -20,7 +20,7 @@ export function tolerantSettings(environment: Record<string, string | undefined>
   }
 }
 
-/** @returns what is wrong, such as "must be an email address", without the value */
+/** @returns such as "must be an email address", without the value */
 export function settingError(name: keyof Settings, value: string): string | undefined {
   return settingsSchema.shape[name]
     .safeParse(value)

@@ -8,7 +8,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { observeGauge } from "#lib/platform/telemetry/metrics.ts";
 
-/** `checks`: a check ended that a visitor may be waiting for. */
+/** `checks`: a visitor may wait for the check that ended. */
 const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites", "checks"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
@@ -42,12 +42,11 @@ export function onChange(onOne: (change: Change) => void, onReset: () => void): 
   listening().events.on("reset", onReset);
 }
 
-/** Notifies this process before the database's announcement arrives. */
 export function emitChange(change: Change): void {
   listening().events.emit("change", change);
 }
 
-/** If false, caches must not be used: a revoked key would stay valid. */
+/** If false, a cached key may be revoked. */
 export function receivesChanges(): boolean {
   return listening().connected;
 }
@@ -102,7 +101,7 @@ async function connect(state: Listening): Promise<void> {
   client.on("end", lost);
   client.on("notification", ({ payload = "" }) => {
     const change = readChange(payload);
-    // Skips announcements of another release or an unknown sender.
+    // Another release's, or an unknown sender's.
     if (change) state.events.emit("change", change);
     else state.events.emit("reset");
   });
@@ -122,7 +121,7 @@ async function connect(state: Listening): Promise<void> {
 export const announcement = (change: Change): string => JSON.stringify(change);
 
 /**
- * Processes are notified if and only if the transaction commits.
+ * Processes hear it if and only if the transaction commits.
  * @param value SQL, such as `$3`
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;

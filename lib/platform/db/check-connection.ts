@@ -24,7 +24,7 @@ async function sessionOf(client: pg.Client): Promise<string> {
   return rows[0]?.session ?? "";
 }
 
-/** A pooler such as PgBouncer switches sessions between transactions. */
+/** PgBouncer and its like switch sessions between transactions. */
 async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
     for (let probe = 0; probe < PROBES; probe++) {

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Opens a connection and closes it afterward. Errors between queries reject the next query. */
+/** Errors between queries reject the next query. */
 export async function onConnection<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(to);
   client.on("error", () => undefined);

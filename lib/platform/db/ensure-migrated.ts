@@ -35,10 +35,7 @@ async function takeLock(client: pg.Client, onNote: (sentence: string) => void): 
   }
 }
 
-/**
- * One Petstore process at a time.
- * @param onNote names a blocking process, at once and every 30 seconds
- */
+/** @param onNote names a blocking process, at once and every 30 seconds */
 export async function withMigrationLock<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,

@@ -1,9 +1,9 @@
-/** Casting the id to text could not use its index. */
+/** Casting the id instead could not use its index. */
 export function idIf(condition: string, column: string): string {
   return `case when ${condition} and ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`;
 }
 
-/** For statements sorted by project first: with `=`, the planner drops the column from the order and may scan all projects; a range keeps it. */
+/** For statements sorted by project first: with `=`, the planner may scan all projects. */
 export function allOwn(column: string): string {
   return `${column} between $1 and $1`;
 }
@@ -29,7 +29,7 @@ export function isoText(column: string): string {
 export const MAX_ON_PAGE = 100;
 
 /**
- * Reads a page and one more row. PostgreSQL would plan each request of a parameterized limit again, so an inner limit is constant.
+ * Reads a page and one more row, by an inner constant limit: PostgreSQL would plan a parameterized one for each request.
  * @param place of the limit, at most `MAX_ON_PAGE` + 1
  */
 export function pageOf(

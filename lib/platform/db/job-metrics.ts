@@ -27,7 +27,7 @@ const REFUSED_MAILS = {
           where task_identifier in ('mail.send', 'enquiries.mail', 'password-reset.mail') and attempts between 6 and max_attempts - 1`,
 };
 
-/** Counts mails that a mail server has deferred six times or more, and that will be retried. */
+/** Counts mails deferred six times or more that will be retried. */
 export async function refusedMails(): Promise<number> {
   const [[count] = []] = await queryText(REFUSED_MAILS, []);
   return Number(count);

@@ -9,7 +9,7 @@ export interface Job {
   /** A waiting job with the same key stays due when it was. */
   keepsRunAt?: boolean;
   queue?: string;
-  /** Identifies who shares the queue, such as a project and a person. */
+  /** Who shares the queue, such as a project and a person. */
   sharedBy?: readonly string[];
   runAt?: Date;
   /** Default 25. */
@@ -19,8 +19,8 @@ export interface Job {
 const MAX_TRIES = 50;
 
 /**
- * Parts of a `with recursive`; `added_jobs` has the job's id. While a worker begins the job of the same key, `add_job` adds nothing
- * (graphile/worker#580), so it is called again. Copies the payload for backups.
+ * Parts of a `with recursive`; `added_jobs` has the id. Repeated while `add_job` adds nothing because a worker begins the job of that key
+ * (graphile/worker#580). Copies the payload for backups.
  * @param given arguments of `add_job`
  * @param from SQL that says whether to add one
  */
@@ -51,7 +51,7 @@ function values({
   return [task, JSON.stringify(sent), key ?? null, queue ?? null, ...due, sharedBy ?? null, keepsRunAt ? "preserve_run_at" : "replace"];
 }
 
-/** Adds the job if and only if the transaction commits. */
+/** Added if and only if the transaction commits. */
 export async function addJobWithin(on: OpenTransaction, job: Job): Promise<void> {
   if ((await queryWithin(on, ADD, values(job))).length > 0) return;
   throw new Error(`the job ${job.task} with the key ${job.key} could not be added`);

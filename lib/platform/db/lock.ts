@@ -4,7 +4,7 @@ import { settings } from "#lib/platform/config/env.ts";
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * @param work gets a signal that aborts when the lock is lost
+ * @param work its signal aborts when the lock is lost
  * @returns undefined when another process has the lock
  */
 export async function whileLocked<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<{ result: T } | undefined> {

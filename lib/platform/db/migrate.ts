@@ -9,7 +9,7 @@ import { knownMigrations, missingMigrations } from "#lib/platform/db/schema-vers
 import { settleUnfinished } from "#lib/platform/db/unfinished-migration.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-/** This is Prisma's table, so that `prisma migrate deploy` still works. */
+/** Prisma's table, so that `prisma migrate deploy` still works. */
 const TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -55,7 +55,7 @@ export async function prepareMigrations(client: pg.ClientBase, isNew: boolean): 
 }
 
 /**
- * Runs each migration and its record in one transaction.
+ * One transaction for each migration and its record.
  * @throws OperatorError when one fails, or the schema is newer than this program
  */
 export async function migrate(root: string, databaseUrl: string, onNote: (sentence: string) => void = () => undefined): Promise<string[]> {

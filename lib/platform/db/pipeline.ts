@@ -39,7 +39,7 @@ async function onPipeline<T>(read: (client: pg.PoolClient) => Promise<T>): Promi
 }
 
 /**
- * Shares one connection and pipelines.
+ * Shares one connection.
  * @param statement short and read-only: others wait behind it
  * @throws AppError `service_unavailable`
  */

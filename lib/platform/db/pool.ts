@@ -9,7 +9,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SET_UP_MS = 3000;
 
-/** Starting parallel workers takes longer than reading a page. PgBouncer refuses these as startup parameters. */
+/** Parallel workers start more slowly than a page is read. PgBouncer refuses these at startup. */
 async function limitStatements(client: pg.ClientBase): Promise<void> {
   // pg's types omit per-statement timeouts.
   const query: pg.QueryConfig & { query_timeout: number } = {
@@ -22,7 +22,7 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 const SITE_CONNECTIONS = 3;
 const SHORT_CONNECT_MS = 2000;
 
-/** PostgreSQL holds about 3 MB for each idle connection. */
+/** PostgreSQL holds about 3 MB for each. */
 export const idleConnectionMs = singleton("db.idle-connection-ms", () => 5000);
 
 const turnsOf = singleton("db.read-turns", () => new WeakMap<pg.Pool, ReturnType<typeof readTurns>>());
@@ -44,9 +44,8 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
     // Sends independent statements in one round trip.
     pipeline: true,
   });
-  // Unhandled, the error would crash the process.
   made.on("connect", (client) => void client.on("error", () => undefined));
-  // Unhandled, the error would crash the process.
+  // Unhandled, it would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   exposePool(name, made);
   exposeTurns();
@@ -56,7 +55,7 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
 
 export const pool = singleton<pg.Pool>("db.pool", () => openPool("api", settings().DATABASE_POOL_SIZE));
 
-/** Takes a connection for `work`, which is one statement, in the person's turn. */
+/** `work` is one statement, in the person's turn. */
 export function readingFrom<T>(from: pg.Pool, work: () => Promise<T>): Promise<T> {
   const turns = turnsOf().get(from);
   return turns ? inReadTurn(turns, work) : work();
@@ -68,7 +67,7 @@ export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites
 /** Health must not depend on this process's load. */
 export const healthPool = singleton<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
-/** For code that uses a pool but is not loaded everywhere. */
+/** For code that is not loaded everywhere. */
 export const beforePoolsEnd = singleton<(() => Promise<void>)[]>("db.before-pools-end", () => []);
 
 export async function closePools(): Promise<void> {
@@ -92,7 +91,6 @@ function innerErrors(error: object): unknown[] {
   return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
 }
 
-/** The database is unreachable or restarting; the statement was not wrong. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -200,7 +198,7 @@ export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise
 }
 
 /**
- * @param open sent with `begin`; must only lock and read, since it runs even if `begin` fails
+ * @param open sent with `begin`; only locks and reads, since it runs even if `begin` fails
  * @throws AppError `service_unavailable`, and as `inTurn`
  */
 export function transactionAfter<Opened, T>(

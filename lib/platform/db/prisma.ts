@@ -12,7 +12,7 @@ const inTurns = Prisma.defineExtension((client) => {
   });
 });
 
-/** Not for the API's hot path. Transactions and statements wait for their turn before they take a connection. */
+/** Not for the API's hot path. Work waits for its turn before it takes a connection. */
 export const prisma = singleton<PrismaClient>("db.prisma", () => {
   const client = new PrismaClient({ adapter: new SerialPrismaPg(pool()) });
   beforePoolsEnd().push(() => client.$disconnect());

@@ -20,10 +20,10 @@ export async function knownMigrations(root: string): Promise<string[]> {
     .sort();
 }
 
-/** Names the later release that a migration was taken over from. */
+/** Names the release that a migration was taken over from. */
 export const LATER_RELEASE_FILE = "later-release";
 
-/** The later release that migrated the database; undefined unless an update went back. */
+/** Undefined unless an update went back. */
 export async function laterRelease(root: string, migrations: readonly string[]): Promise<string | undefined> {
   const file = migrations
     .map((name) => path.join(/* turbopackIgnore: true */ root, "prisma", "migrations", name, LATER_RELEASE_FILE))

@@ -12,7 +12,7 @@ import { requestFacts } from "#lib/platform/telemetry/request-facts.ts";
 const MAX_WAIT_MS = 10_000;
 const RETRY_SECONDS = 2;
 const LOG_PAUSE_MS = 10_000;
-/** Share of the connections; the rest serve reads. */
+/** The rest serve reads. */
 const SHARE = 0.7;
 
 export function turnBounds(poolSize: number): TurnBounds {
@@ -60,7 +60,7 @@ export function exposeTurns(): void {
   turns();
 }
 
-/** Names whose connections the work uses, while the request's log does not know the person. */
+/** For requests whose log does not know the person. */
 export function sharedBy<T>(sharer: Sharer, work: () => T): T {
   return sharers().run(sharer, work);
 }
@@ -100,7 +100,7 @@ function noteRefusal(reason: TurnRefusal, work: Work, by: Sharer, waiting: numbe
   );
 }
 
-/** Nested work and work outside of requests do not wait. */
+/** Nested work does not wait, nor work outside of requests. */
 async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): Promise<T> {
   const sharer = currentSharer();
   if (!sharer || inside().getStore()) return await run();
@@ -119,7 +119,7 @@ async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): 
 }
 
 /**
- * Waits for a turn before a transaction takes a connection.
+ * For transactions.
  * @throws AppError `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -127,7 +127,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits before a statement outside of a transaction takes a connection: one person's slow reads leave half to others.
+ * For statements outside of transactions: one person's slow reads leave half to others.
  * @throws as `inTurn`
  */
 export function inReadTurn<T>(from: FairTurns, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { type Attempt, readAttempts } from "#lib/platform/db/schema-version.ts";
 export const OUTCOMES = ["applied", "rolled-back"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** `applied`: the database has all of it; `rolled-back`: it has nothing. */
+/** `applied`: all of it is there; `rolled-back`: nothing. */
 export async function markMigration(client: pg.Client, name: string, outcome: Outcome): Promise<void> {
   const column = outcome === "applied" ? "finished_at" : "rolled_back_at";
   const unfinished = "migration_name = $1 and finished_at is null and rolled_back_at is null";
@@ -21,18 +21,18 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * It ran in one transaction, so all or nothing exists.
+ * One transaction: all or nothing exists.
  * @returns undefined if that cannot be seen
  */
 async function outcomeOf(client: pg.Client, root: string, { name, logs }: Attempt): Promise<Outcome | undefined> {
   const states = new Set((await readTraces(root, name, client)).map((trace) => trace.endsWith(": there")));
   const seen = states.size === 1 ? (states.has(true) ? "applied" : "rolled-back") : undefined;
   if (await isEmpty(client)) return seen ?? "rolled-back";
-  // The migration failed, perhaps because something with the same name existed.
+  // Perhaps something of the same name existed before.
   return seen === "applied" && logs !== null ? undefined : seen;
 }
 
-/** What the next start does; undefined if a person must decide. */
+/** Undefined if a person must decide. */
 export async function settlement(
   client: pg.Client,
   root: string,
@@ -44,7 +44,7 @@ export async function settlement(
 }
 
 /**
- * Resolves attempts of killed processes, where that is safe.
+ * Of killed processes, where that is safe.
  * @returns the attempts afterward
  */
 export async function settleUnfinished(

@@ -59,7 +59,7 @@ export interface AccentTones {
 
 /**
  * @param accent `#rrggbb`
- * @returns tones with a text contrast of at least 4.5
+ * @returns tones whose texts have a contrast of at least 4.5
  */
 export function accentTones(accent: string, scheme: Scheme): AccentTones {
   const { paper, card, ink, ground } = PAPERS[scheme];

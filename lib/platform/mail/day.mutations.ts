@@ -13,14 +13,13 @@ export interface MailsOfDay {
   sent: number;
   /** The setting `MAX_VISITOR_MAILS_PER_DAY`. */
   max: number;
-  /** What is deferred to the next day. `many`: acknowledgments and mass replies, which leave a fifth to personal replies. */
+  /** Until the next day. `many`: acknowledgments and mass replies, which leave a fifth to personal replies. */
   waits: "nothing" | "many" | "all";
 }
 
 /** Whose visitors get the mails. */
 export interface MailSender {
   person: string;
-  /** No one else has projects: there is no one to share with. */
   isAlone: boolean;
 }
 
@@ -36,7 +35,7 @@ export async function mailsOfDay(now: number): Promise<MailsOfDay> {
 }
 
 /**
- * One person's projects have half of the day's mails, so that others' can be sent.
+ * One person's projects have half of the day's mails.
  * @param now epoch milliseconds
  */
 export async function mailsThatWait(now: number, { person, isAlone }: MailSender): Promise<MailsOfDay["waits"]> {
@@ -48,7 +47,6 @@ export async function mailsThatWait(now: number, { person, isAlone }: MailSender
 }
 
 /**
- * Counts one mail to a visitor.
  * @param now epoch milliseconds
  * @returns the day if this mail makes others wait
  */

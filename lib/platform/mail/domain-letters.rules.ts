@@ -6,7 +6,7 @@ interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing" | "address_moves";
   /** Unicode form. */
   domain: string;
-  /** The other name of its pair, with the same news; null without one. */
+  /** Of its pair, with the same news; null without one. */
   other: string | null;
   project: string;
   url: string;

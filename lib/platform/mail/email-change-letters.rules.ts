@@ -38,7 +38,6 @@ export function emailChangedLetter(to: string, { oldEmail, url }: { oldEmail: st
   };
 }
 
-/** Sent to the address that lost the account again. */
 export function emailTakenBackLetter(to: string): Letter {
   return {
     to,

@@ -46,7 +46,7 @@ const WAY_BACK_OF_EARLIER =
 interface FactorLinks {
   /** The account page. */
   url: string;
-  /** Set if the account had no factor before. */
+  /** Only for the first factor of an account. */
   wayBack?: { url: string; expiresAt: string; isEarlier: boolean };
 }
 

@@ -12,7 +12,7 @@ const OPEN_ADDRESS = { en: "Or open this address:", de: "Oder öffnen Sie diese 
 const MUTED = { light: "#5b625f", dark: "#b3bab6" } as const;
 const LOGO_HEIGHT_PX = 56;
 
-/** Colors are in each element, since some programs drop style sheets; the classes let the dark scheme override them. */
+/** In each element, since some programs drop style sheets; classes are for the dark scheme. */
 function colorsOf(scheme: Scheme, { ground, onGround, text }: AccentTones) {
   const { card, ink, ground: page } = PAPERS[scheme];
   return {
@@ -39,7 +39,7 @@ const LAYOUT: Record<"page" | "card" | "name" | "heading" | "text" | "term" | "b
   footer: "max-width:560px;margin:16px auto 0;padding:0 24px;font-size:14px;box-sizing:border-box",
 };
 
-/** Escapes everything; no scripts, no tracking. The only remote resource is a brand's logo, at the same address for everyone. */
+/** Escapes everything. Only a brand's logo is remote, at the same address for everyone. */
 export function html({
   subject,
   heading,

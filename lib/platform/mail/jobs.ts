@@ -17,7 +17,7 @@ export async function sendLetter(letter: Letter, job: MailingJob): Promise<Sendi
 }
 
 /**
- * Drops mail that is stale, permanently refused, or encrypted with a lost secret.
+ * Drops what is stale, permanently refused, or encrypted with a lost secret.
  * @throws Error to make the queue retry
  */
 export async function sendQueuedMail(payload: unknown): Promise<void> {

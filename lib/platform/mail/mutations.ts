@@ -17,7 +17,7 @@ const ID_BYTES = 16;
 /** Ids may repeat in another database, hence `created_at`. */
 export type MailingJob = Pick<Job, "id" | "created_at">;
 
-/** Identical for each run, to reveal duplicates (RFC 5322, section 3.6.4). */
+/** The same in each run, to reveal duplicates (RFC 5322, section 3.6.4). */
 export function messageIdFor(to: string, job: MailingJob | undefined): string {
   const { hostname } = new URL(settings().PUBLIC_URL ?? "http://localhost");
   const name = job
@@ -26,7 +26,7 @@ export function messageIdFor(to: string, job: MailingJob | undefined): string {
   return `<${name}@${hostname}>`;
 }
 
-/** `sharedBy` of a mail's job: its mailbox and requester, hashed to hide addresses. */
+/** Mailbox and requester, hashed to hide addresses. */
 export function sharersOfMail(to: string): string[] {
   const mark = (text: string): string => createHmac("sha256", authSecret()).update(`petstore mail ${text}`).digest("base64url");
   const asking = currentSharer()?.person;
@@ -35,7 +35,7 @@ export function sharersOfMail(to: string): string[] {
 }
 
 /**
- * Sends if and only if the transaction commits. Encrypted, because a link may grant access.
+ * Sent if and only if the transaction commits. Encrypted, because a link may grant access.
  * @param job mails each address once
  */
 export async function queueMail(on: OpenTransaction, letter: Letter, job?: MailingJob): Promise<void> {

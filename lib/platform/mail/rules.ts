@@ -3,7 +3,6 @@ import type { Brand, Letter } from "#lib/platform/mail/schema.ts";
 
 export const titled = (subject: string) => ({ subject, heading: subject });
 
-/** For letters that are not about a project. */
 export const PRODUCT_BRAND: Brand = { name: "Petstore", accent: "#7a3b12" };
 
 /** @param project its site's row, if it has one */
@@ -14,7 +13,7 @@ export function brandOf({ name, site }: { name: string; site: { accent: string }
 /** Prisma columns for `brandOf`. */
 export const BRAND_COLUMNS = { name: true, site: { select: { accent: true } } } as const;
 
-/** Has the words of the HTML, without the heading, which repeats the subject. */
+/** Without the heading, which repeats the subject. */
 export function plainText({ paragraphs, facts = [], link, note, footer }: Letter): string {
   const parts = [
     ...paragraphs,
@@ -41,7 +40,7 @@ export function senderOf(from: string, sender: Letter["sender"]): { from: string
   if (!sender) return { from };
   const name = oneLine(sender.name);
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  // The object form keeps a list of addresses from being parsed.
+  // A string would be parsed as a list of addresses.
   const replyTo = sender.replyTo === undefined ? {} : { replyTo: { name, address: oneLine(sender.replyTo) } };
   return { from: { name, address: oneLine(address) }, ...replyTo };
 }

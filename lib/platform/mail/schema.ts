@@ -24,7 +24,7 @@ export const mailSchema = z.object({
   brand: brandSchema.optional(),
   /** `en` by default. */
   language: z.enum(["en", "de"]).optional(),
-  /** Whose name it is sent in, and where replies go. */
+  /** Its name, and where replies go. */
   sender: z.object({ name: z.string(), replyTo: z.string().optional() }).optional(),
   /** A person wrote it to this recipient. */
   isPersonal: z.boolean().optional(),

@@ -21,7 +21,7 @@ const mailServer = singleton<Transporter>("mail.server", () =>
   }),
 );
 
-/** `reason` never contains a password or mail content. */
+/** `reason` has no password or mail content. */
 export type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string; sentence: string | undefined };
 
 const MAX_SENTENCE = 300;
@@ -39,7 +39,7 @@ function sentenceOf(error: unknown): string | undefined {
   return command === "RCPT TO" && typeof response === "string" ? oneLine(response).slice(0, MAX_SENTENCE) : undefined;
 }
 
-/** An operator can fix everything but a refused or unreadable (501) recipient. */
+/** An operator can fix all but a refused or unreadable (501) recipient. */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   if (typeof responseCode !== "number" || command !== "RCPT TO") return false;
@@ -65,7 +65,7 @@ export async function sendMail(mail: Mail, from: string): Promise<Sending> {
   }
 }
 
-/** Sends nothing. The error never contains a password. */
+/** Sends nothing. Without the password. */
 export async function mailServerError(): Promise<string | undefined> {
   try {
     await mailServer().verify();

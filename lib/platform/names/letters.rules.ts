@@ -1,4 +1,4 @@
-/** Letters that do not decompose into a base letter and an accent. The database's `pet_words` and `folded_pet_name` must match. */
+/** Letters that do not decompose. The database's `pet_words` and `folded_pet_name` must match. */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ æ: "ae", đ: "d", ð: "d", ħ: "h", ı: "i", ł: "l", ø: "o", œ: "oe", ß: "ss", þ: "th", ŧ: "t" }),
 );

@@ -1,6 +1,6 @@
-/** Digits of a local number and of one in E.164. */
+/** A local number's and E.164's. */
 const [MIN_DIGITS, MAX_DIGITS] = [5, 15];
-/** A longer number before a slash or a bracket is not an area code. */
+/** With more digits, it is a number. */
 const MAX_AREA_DIGITS = { "+": 7, "0": 6, other: 4 };
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, "").length;
@@ -10,15 +10,15 @@ function isAreaCode(text: string): boolean {
   return digitsIn(text) <= MAX_AREA_DIGITS[start === "+" || start === "0" ? start : "other"];
 }
 
-/** Accepts a slash or a bracket after an area code, as in `0221/12345` or `+1 (212) 555-0100`. */
+/** Area codes may end in a slash or bracket, as in `0221/12345` or `+1 (212) 555-0100`. */
 function firstNumber(text: string): string {
   const cut = [...text.matchAll(/[/(]/g)].find(({ index }) => !isAreaCode(text.slice(0, index)));
   return text.slice(0, cut?.index);
 }
 
 /**
- * Reads the first number of typed text, such as `+49 (0)221 12345 / 0171 999`.
- * @returns undefined where it is not clearly one number
+ * Reads the first number, as of `+49 (0)221 12345 / 0171 999`.
+ * @returns undefined where it is not clearly one
  */
 export function phoneLink(text: string): string | undefined {
   const written = text.replace(/^[^\d+(]+/, "").replace(/^(\(?(?:\+|00)[^(]*)\(0\)/, "$1");

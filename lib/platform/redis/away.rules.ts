@@ -1,6 +1,5 @@
 const REFUSED = /^(?:\w*Error: )?(?:WRONGPASS|NOAUTH|NOPERM|ERR invalid password)/;
 
-/** @param cause the message of the last error */
 export function redisAwaySentence(cause: string): string {
   const [what, fix] = REFUSED.test(cause)
     ? ["Redis refuses the user or the password", "Correct REDIS_URL."]

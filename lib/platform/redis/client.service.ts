@@ -16,7 +16,7 @@ export interface Script {
 export interface RedisClient {
   /** Rejects when not connected or after the timeout. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
-  /** Called at once if connected, and after each reconnect. */
+  /** At once if connected, and after each reconnect. */
   onReady(ready: () => void): void;
   onLost(lost: (cause: Error) => void): void;
   /** @throws Error after the timeout */
@@ -24,7 +24,7 @@ export interface RedisClient {
   close(): void;
 }
 
-/** Loads the library (15 MB) only when needed. */
+/** Loads the library (15 MB). */
 export async function createRedis(topology: RedisTopology, times: RedisTimes): Promise<Redis | Cluster> {
   const { Cluster, Redis } = await import("ioredis");
   if (topology.kind === "cluster") return new Cluster(topology.nodes, clusterOptions(topology, times));

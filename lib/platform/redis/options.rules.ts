@@ -3,14 +3,14 @@ import type { ClusterTopology, RedisTopology, SentinelTopology } from "#lib/plat
 
 export interface RedisTimes {
   connectMs: number;
-  /** Redis may still run a command after this. */
+  /** The command may still run later. */
   commandMs: number;
   retryMs: number | null;
 }
 
 const SENTINEL_RETRY_MS = 60_000;
 
-/** Commands fail at once without a connection: the caller continues without Redis. */
+/** Fails at once without a connection: callers continue without Redis. */
 function commonOptions({ connectMs, commandMs }: RedisTimes) {
   return {
     connectTimeout: connectMs,
@@ -18,7 +18,7 @@ function commonOptions({ connectMs, commandMs }: RedisTimes) {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     disableClientInfo: true,
-    // The primary was demoted: the next connection finds the new one.
+    // The primary was demoted.
     reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
   } satisfies RedisOptions;
 }
@@ -61,7 +61,7 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   return {
     lazyConnect: true,
     clusterRetryStrategy: () => times.retryMs,
-    // A script whose reply was lost may have counted, so it is not resent.
+    // It may have counted, so it is not resent.
     retryDelayOnFailover: 0,
     scaleReads: "master",
     slotsRefreshTimeout: times.connectMs,

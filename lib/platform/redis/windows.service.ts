@@ -16,7 +16,7 @@ return used`,
 
 /** A request waits for the answer. */
 const MAX_WAIT_MS = 250;
-/** Redis is skipped this long after a late answer. */
+/** After a late answer. */
 const PAUSE_MS = 10_000;
 
 const breaker = singleton("redis.windows", () => ({ closedAt: 0 }));
@@ -40,7 +40,7 @@ interface WindowOptions {
 
 export interface SharedCount {
   success: boolean;
-  /** Includes this request; exact up to the limit. */
+  /** With this request; exact up to the limit. */
   used: number;
   /** Epoch milliseconds. */
   reset: number;
@@ -50,7 +50,7 @@ export interface SharedWindow {
   limit(key: string): Promise<SharedCount>;
 }
 
-/** All processes count together with Redis; each counts alone without it, or while it is away or slow. */
+/** All processes together; each alone without Redis, or while it is away or slow. */
 export function openSharedWindow({ name, max, windowMs }: WindowOptions): SharedWindow {
   const own = openWindow({ max, windowMs });
   const countAlone = async (key: string): Promise<SharedCount> => {

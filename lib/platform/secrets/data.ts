@@ -38,7 +38,7 @@ const REPLACE: Readonly<Record<string, Statement>> = {
   },
 };
 
-/** Avoids Prisma, because every worker calls this at startup. */
+/** Without Prisma, because every worker calls this at startup. */
 export async function encryptedRows(): Promise<EncryptedRow[]> {
   const rows = await queryText(ENCRYPTED, []);
   return rows.flatMap(([kind, id, encrypted]) => {
@@ -54,7 +54,7 @@ export async function encryptedRows(): Promise<EncryptedRow[]> {
 
 const THERE = "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
 
-/** Works in a database of an older schema, which lacks some tables. */
+/** Older schemas lack some tables. */
 export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
   const tables = new Set((await on.query<{ name: string }>(THERE)).rows.map(({ name }) => name));
   const parts = ENCRYPTED_IN.filter(({ table }) => tables.has(table));

@@ -40,7 +40,7 @@ function readKeys(file: string): string | undefined {
   );
 }
 
-/** Writes atomically; only the current user can read it. */
+/** Atomic; only the current user can read it. */
 export function writeKeys(file: string, keys: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   assertTrustedFolder(path.dirname(file));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Seconds during which a replaced secret stays valid. */
+/** How long a replaced secret stays valid. */
 export function overlapSeconds(maxSeconds: number, description: string) {
   const error = `must be a whole number of seconds from 0 to ${maxSeconds}`;
   return z

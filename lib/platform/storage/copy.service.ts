@@ -1,6 +1,6 @@
 import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
 
-/** Concurrency hides the latency of an S3 server. */
+/** Hides the latency of an S3 server. */
 const AT_ONCE = 8;
 
 export interface Copied {
@@ -8,13 +8,13 @@ export interface Copied {
   bytes: number;
 }
 
-/** Copies what `to` lacks. Can be interrupted and repeated: a file appears whole or not at all. */
+/** Can be interrupted and repeated: a file appears whole or not at all. */
 export async function copyMissing(from: Storage, to: Storage, prefix: string): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0 };
   const copyOne = async ({ key, bytes }: StoredFile): Promise<void> => {
     if (await to.exists(key)) return;
     const content = await from.read(key);
-    // The file was removed since it was listed.
+    // Removed since it was listed.
     if (!content) return;
     await to.put(key, content);
     copied.files += 1;

@@ -9,14 +9,13 @@ const codeOf = (error: unknown): string | undefined =>
 
 export const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
 
-/** An error of the storage itself, not of the content. */
+/** Not of the content. */
 export class StorageAway extends AppError {
   constructor(message: string, cause: unknown) {
     super("service_unavailable", message, { cause });
   }
 }
 
-/** @returns StorageAway for errors of the storage itself */
 export function storageError(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageAway(FULL, error);
   const isSystem = error instanceof Error && "syscall" in error;

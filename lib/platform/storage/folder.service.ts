@@ -8,7 +8,7 @@ import { type ByteRange, type Storage, type StoredFile, UNFINISHED_PREFIX } from
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Without it, a crash may undo a rename. */
+/** A crash may undo a rename without it. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await openHandle(folder);
   try {
@@ -19,7 +19,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function putFile(root: string, key: string, content: Readable): Promise<void> {
-  // Unfinished files are on the same disk, so that a rename is atomic.
+  // On the same disk, so that a rename is atomic.
   const [file, partial] = [path.join(root, key), path.join(root, UNFINISHED_PREFIX, crypto.randomUUID())];
   for (const folder of [path.dirname(file), path.dirname(partial)]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
@@ -32,7 +32,7 @@ async function putFile(root: string, key: string, content: Readable): Promise<vo
   }
 }
 
-/** @returns undefined if the file does not exist */
+/** @returns undefined without the file */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -48,8 +48,8 @@ async function streamOf(file: string, range: ByteRange | undefined): Promise<Rea
 }
 
 /**
- * Callbacks take a tenth less CPU than promises here.
- * @returns undefined if the file does not exist
+ * A tenth less CPU than promises.
+ * @returns undefined without the file
  */
 function bytesOf(file: string, into: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function bytesOf(file: string, into: Buffer): Promise<Buffer | undefined> {
       if (openError) return fail(openError);
       read(handle, into, 0, into.length, 0, (readError, bytesRead) => {
         try {
-          // After a read, this does not wait for the disk, and saves a tenth of a turn in the thread pool.
+          // Saves a tenth of a turn in the thread pool; after a read, it does not wait for the disk.
           closeSync(handle);
         } catch (error) {
           return fail(error);
@@ -86,7 +86,7 @@ async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile
   }
 }
 
-/** The folder is created with the first photo. */
+/** Created with the first photo. */
 async function checkFolder(root: string): Promise<void> {
   if (!(await ifThere(() => stat(root)))) return;
   await (await opendir(root)).close();

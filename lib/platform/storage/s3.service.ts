@@ -46,7 +46,7 @@ async function within<T>(maxMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Uses path style, which every S3-compatible server understands. */
+/** Path style, which every S3-compatible server understands. */
 export interface Bucket {
   place: string;
   /** @throws OperatorError */
@@ -55,14 +55,14 @@ export interface Bucket {
   text(call: Call): Promise<string>;
   /**
    * @param range such as `bytes=0-99`
-   * @returns undefined if the object does not exist; fails with an OperatorError where the server breaks off
+   * @returns undefined without the object; fails with an OperatorError where the server breaks off
    */
   read(key: string, range?: string): Promise<Readable | undefined>;
-  /** Sorted; each page of a list is one request. */
+  /** Sorted; one request a page. */
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
-/** Only for elements without markup; keys need no XML escapes. */
+/** Of elements without markup; keys need no XML escapes. */
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
@@ -82,7 +82,7 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
   const base = `${endpoint}/${bucket}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
-  /** Limits the time to the headers, not the body. */
+  /** To the headers, not the body. */
   const sendOnce = async ({ method, key = "", parameters = {}, headers: own, body }: Call): Promise<Response> => {
     const headers = {
       ...own,
@@ -95,8 +95,8 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), answerMs);
     try {
-      // A signal in the request is lost when the request is collected (nodejs/undici#4068), and makes Next copy the response, which
-      // holds it in memory and keeps the connection open.
+      // A signal in the request is lost when that is collected (nodejs/undici#4068), and makes Next copy the response, which keeps the
+      // connection open.
       return await fetch(signed, { signal: limit.signal });
     } finally {
       clearTimeout(timer);
@@ -114,7 +114,7 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
       }
     }
   };
-  /** Errors of a body do not name the server. */
+  /** Names the server. */
   const received = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await within(answerMs, work);
@@ -122,7 +122,7 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
       throw new OperatorError(`The S3 server of ${place} (${new URL(base).host}) broke off an answer.`, { cause });
     }
   };
-  /** Destroying it before its end, also unread, closes the connection. */
+  /** Destroying it early closes the connection. */
   const contentOf = ({ body }: Response): Readable => {
     if (!body) return Readable.from([]);
     const reader = body.getReader();

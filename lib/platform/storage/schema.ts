@@ -7,7 +7,7 @@ export interface StoredFile {
   storedAt: number;
 }
 
-/** Holds files that are being written, or whose writing was interrupted. */
+/** Of files whose writing goes on or was interrupted. */
 export const UNFINISHED_PREFIX = ".unfinished/";
 
 /** Both positions are inclusive. */
@@ -16,18 +16,15 @@ export interface ByteRange {
   last: number;
 }
 
-/**
- * Keys are names separated by slashes. Every function throws AppError `service_unavailable` when the storage cannot be
- * used or is full.
- */
+/** Keys are names separated by slashes. All throw AppError `service_unavailable` when the storage is away or full. */
 export interface Storage {
   /** For people to read, without credentials. */
   place: string;
-  /** The file appears whole or not at all, and replaces one of the same key. Errors of `content` are thrown as they are. */
+  /** Whole or not at all; replaces. Errors of `content` are thrown as they are. */
   put(key: string, content: Readable): Promise<void>;
-  /** @returns undefined if the file does not exist */
+  /** @returns undefined without the file */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Takes a third of the time of `read`; a sixth with `into`, a buffer of exactly its size. */
+  /** A third of the time of `read`; a sixth with `into`, a buffer of exactly its size. */
   readWhole(key: string, into?: Buffer): Promise<Buffer | undefined>;
   exists(key: string): Promise<boolean>;
   /** A missing file is no error. */

@@ -10,7 +10,7 @@ import { type Storage, UNFINISHED_PREFIX } from "#lib/platform/storage/schema.ts
 import { storageFailures, watched } from "#lib/platform/storage/watch.state.ts";
 
 const LOOK_AGAIN_MS = 30_000;
-/** The sweep removes it if this process cannot. */
+/** The sweep removes it otherwise. */
 const PROBE_KEY = `${UNFINISHED_PREFIX}probe`;
 
 /** The bucket of `MEDIA_URL`, or a folder. */
@@ -31,13 +31,13 @@ async function probe(): Promise<void> {
 
 interface StorageHealth {
   state: "ok" | "down";
-  /** For the operator, in the storage's words, without credentials. */
+  /** In the storage's words, without credentials. */
   cause?: string;
 }
 
 const looks = singleton<{ last?: Promise<unknown>; at: number }>("storage.looks", () => ({ at: 0 }));
 
-/** At most half a minute old. Writes a file only where writing failed before. */
+/** At most half a minute old. Writes only where writing failed before. */
 export async function storageHealth(): Promise<StorageHealth> {
   const state = looks();
   const now = clock()();

@@ -5,7 +5,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 
 type Use = "read" | "write" | "check";
 
-/** Uses that fail now, each until it succeeds. */
+/** Each until it succeeds. */
 export const storageFailures = singleton<Map<Use, { cause: string }>>("storage.failures", () => new Map());
 
 function causeOf({ cause }: StorageAway): string {
@@ -24,7 +24,7 @@ function noteSuccess(use: Use, place: string): void {
   if (failures.delete(use) && failures.size === 0) logger().info({ storage: place }, "the storage of photos can be used again");
 }
 
-/** Logs when the storage begins to fail, with the reason, and when it works again. */
+/** Logs when it begins to fail, and when it works again. */
 export function watched(storage: Storage): Storage {
   const { place } = storage;
   const noted = async <T>(use: Use, work: Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** RFC 3339 for pino. Formats the date once a second, because `toISOString` costs each request. */
+/** RFC 3339, formatted once a second. */
 export function createLogTime(now: () => number = Date.now): () => string {
   let second = Number.NaN;
   let start = "";

@@ -8,7 +8,7 @@ export const logDestination = singleton<DestinationStream & { flushSync?(): void
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
 );
 
-/** Never pass keys, tokens, bodies, or `Authorization` headers; redaction is only a second safeguard. */
+/** Never pass keys, tokens, bodies, or `Authorization` headers; redaction is only the second safeguard. */
 export const logger = singleton<Logger>("logger", () =>
   pino(
     {

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** A registry takes each name once, so keep metrics in singletons. */
+/** Takes each name once, so keep metrics in singletons. */
 export const registry = singleton("metrics.registry", () => new Registry());
 
 /** Seconds. */

@@ -4,7 +4,7 @@ import { programVersion } from "#lib/platform/config/version.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { registry } from "#lib/platform/telemetry/metrics.ts";
 
-/** The default 10 ms costs almost one percent of a core. */
+/** The default, 10, costs almost one percent of a core. */
 const LAG_PRECISION_MS = 50;
 
 export const exposeProcessMetrics = singleton("metrics.process", () => {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** For the log lines of a page or of the dashboard. */
 export interface RequestFacts {
   requestId: string;
   /** Set once it is known. */
@@ -20,7 +19,7 @@ export function noteRequest(found: Omit<RequestFacts, "requestId">): void {
   if (facts) Object.assign(facts, found);
 }
 
-/** @returns undefined for the API, which logs its own */
+/** Undefined for the API, which logs its own. */
 export function requestFacts(): RequestFacts | undefined {
   return current().getStore();
 }

@@ -4,7 +4,6 @@ import type { ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
 
 const REFRESH_MS = 30_000;
 
-/** A change of plan refetches it with the usage. */
 export function ceilingsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "now", "ceilings"],

@@ -12,7 +12,7 @@ const MIB = 1_048_576;
 
 type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "petPhoto" | "webhookEndpoint" | "$queryRaw">;
 
-/** Counts keys revoked in the last day, so creating and revoking in turn does not get around the ceiling. */
+/** Includes keys revoked in the last day: revoking in turn makes no room. */
 async function countKeys(db: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   return await db.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });

@@ -1,22 +1,22 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 import { PLAN_TABLE, PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
 
-/** Domains are still served this long after a downgrade to a plan without them. */
+/** After a downgrade. */
 export const DOMAIN_GRACE_DAYS = 7;
 export const DOMAIN_GRACE_MS = DOMAIN_GRACE_DAYS * DAY_MS;
 
-/** Counted from the first of those days: another downgrade within it does not extend them. */
+/** Since the first of those days, so that further downgrades do not extend them. */
 const DOMAIN_GRACE_EVERY_DAYS = 30;
 
 /**
  * @param before start of an earlier grace
- * @returns start of the grace after a downgrade at `now`, epoch milliseconds
+ * @returns start of the grace, epoch milliseconds
  */
 export function graceStart(before: Date | null, now: number): number {
   return before !== null && now - before.getTime() < DOMAIN_GRACE_EVERY_DAYS * DAY_MS ? before.getTime() : now;
 }
 
-/** @returns end of an earlier grace that still counts; null for the full number of days */
+/** @returns end of an earlier grace; null for the full number of days */
 export function endAfterEarlier(before: Date | null, now: number): Date | null {
   const start = graceStart(before, now);
   return start === now ? null : new Date(start + DOMAIN_GRACE_MS);
@@ -36,7 +36,7 @@ export function domainsEndAt({ plan, domainsUntil }: PlanRow, now: number): Date
   return !hasOwnDomains(plan) && domainsUntil !== null && domainsUntil.getTime() > now ? domainsUntil : null;
 }
 
-/** During the grace it is Pro; otherwise the plan itself. */
+/** Pro during the grace. */
 export function servingPlan(row: PlanRow, now: number): Plan {
   return domainsEndAt(row, now) === null ? row.plan : "pro";
 }
@@ -45,9 +45,9 @@ const PLANS_WITHOUT = PLANS.filter((plan) => !hasOwnDomains(plan))
   .map((plan) => `'${plan}'`)
   .join(", ");
 
-/** SQL of `hasOwnDomains`. @param plan SQL, such as `p.plan` */
+/** @param plan SQL, such as `p.plan` */
 export const hasOwnDomainsSql = (plan: string): string => `${plan} not in (${PLANS_WITHOUT})`;
 
-/** SQL of `servingPlan`. @param project alias in a query */
+/** @param project alias in a query */
 export const servingPlanSql = (project: string): string =>
   `case when ${project}.plan in (${PLANS_WITHOUT}) and ${project}.domains_until > now() then 'pro' else ${project}.plan::text end`;

@@ -10,7 +10,7 @@ interface IncludedInPlan {
   ownDomains: boolean;
 }
 
-/** See section 8 of the specification. The counts are settings: `planCeilings`. */
+/** Section 8 of the specification. Counts are settings: `planCeilings`. */
 export const PLAN_TABLE = {
   free: { name: "Free", limits: { perMinute: 60, perDay: 1000 }, ownDomains: false },
   pro: { name: "Pro", limits: { perMinute: 300, perDay: 10_000 }, ownDomains: true },
@@ -21,7 +21,6 @@ export const PLAN_TABLE = {
 export type Plan = keyof typeof PLAN_TABLE;
 export const PLANS = ["free", "pro", "business", "enterprise"] as const satisfies readonly Plan[];
 
-/** Each project has the same limits on these. */
 export type OrdinaryPlan = Exclude<Plan, "enterprise">;
 export const ORDINARY_PLANS = ["free", "pro", "business"] as const satisfies readonly OrdinaryPlan[];
 

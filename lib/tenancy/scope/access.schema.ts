@@ -2,7 +2,6 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
-/** What the gate returns for a person that it lets into a project. */
 export interface ProjectAccess {
   project: Project;
   role: Role | "admin";

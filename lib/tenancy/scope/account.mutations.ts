@@ -1,7 +1,7 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /**
- * Changes of a person's account that take this lock follow one another.
+ * Changes that take it follow one another.
  * @param strength `update` also waits for those that only hold a right (`for key share`)
  * @returns undefined for an account that is gone
  */

@@ -23,7 +23,6 @@ const WRITE = new CheckedStatement(
 
 const jsonOf = (facts: AuditEntry["before"]): string | null => (facts ? JSON.stringify(facts) : null);
 
-/** A change of a project needs a transaction that checked the actor's right. */
 export async function writeAudit(on: OpenTransaction, entry: UncheckedEntry): Promise<void>;
 export async function writeAudit(on: AnyChecked, entry: AuditEntry): Promise<void>;
 export async function writeAudit(on: OpenTransaction, entry: AuditEntry): Promise<void> {

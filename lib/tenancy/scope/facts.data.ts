@@ -1,7 +1,7 @@
 import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
 import type { Statement } from "#lib/platform/db/pool.ts";
 
-/** @returns the JSON of a statement's one row and column; undefined without a row */
+/** @returns JSON of the one row and column; undefined without a row */
 export type ReadFacts = <T>(statement: Statement, values: string[]) => Promise<T | undefined>;
 
 export const readFrom =

@@ -2,7 +2,7 @@ import { idFromText } from "#lib/platform/int64.ts";
 
 declare const SCOPE: unique symbol;
 
-/** Reads and writes take it first, so a query without a tenant does not type-check. */
+/** Reads and writes take it first: without a tenant, a query does not type-check. */
 export type ProjectScope = { readonly projectId: string; readonly [SCOPE]: true };
 
 /** Only for authentication and operators' commands. */
@@ -10,7 +10,7 @@ export function projectScope(projectId: string): ProjectScope {
   return { projectId } as ProjectScope;
 }
 
-/** Finds a row by its text id; undefined for a text that is none. */
+/** Undefined for a text that is no id. */
 export function rowWithin({ projectId }: ProjectScope, idText: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(idText);
   return id === undefined ? undefined : { id, projectId: BigInt(projectId) };
@@ -19,9 +19,9 @@ export function rowWithin({ projectId }: ProjectScope, idText: string): { id: bi
 export interface PersonActor {
   kind: "user";
   id: string | null;
-  /** Must still be open when the change is written. */
+  /** Must be open when the change is written. */
   sessionId?: string;
-  /** Replaces the session; must still be valid, for the project and the change. */
+  /** Instead of the session; must still be valid. */
   tokenId?: string;
 }
 

@@ -6,7 +6,7 @@ import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 const LOCK = { name: "", text: "select '1' from projects where id = $1::bigint and deleted_at is null for no key update" };
 
 /**
- * Changes of a project that take this lock follow one another. Those that only hold a right (`for key share`) go on meanwhile.
+ * Changes that take it follow one another, not those that only hold a right (`for key share`).
  * @returns false for a project that is missing or in the bin
  */
 export async function lockOpenProject(on: OpenTransaction, projectId: bigint | string): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function lockProject(tx: Transaction, { projectId }: ProjectScope):
 }
 
 /**
- * As `lockProject`, but also waits for those that hold a right.
+ * Also waits for those that hold a right.
  * @throws `not_found`
  */
 export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {

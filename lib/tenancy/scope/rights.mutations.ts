@@ -106,7 +106,7 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
   return role;
 }
 
-/** A token can do what its person can as a member, within its scopes. */
+/** Its person's rights as a member, within its scopes. */
 async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
   const id = person.id ?? NO_ONE;
   const [project, found, member] = await Promise.all([
@@ -123,7 +123,7 @@ async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonAct
 
 const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, or use another key.";
 
-/** Whatever its bans: they limit how fast requests are accepted, and this one was accepted. */
+/** Bans limit how fast requests are accepted; this one was. */
 async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, action: Action): Promise<void> {
   const found = await read<KeyFacts & { canWrite: boolean; permissions: string[]; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
   const error = found && !found.isBinned ? keyError(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
@@ -157,7 +157,6 @@ export type OpenProject = <T>(
   work: (tx: CheckedTransaction) => Promise<T>,
 ) => Promise<T>;
 
-/** Joins a mutation to a transaction that holds the right it needs. */
 const joining =
   (tx: CheckedTransaction, ...held: [ProjectScope, Actor, Action]): OpenProject =>
   async (scope, actor, action, work) => {
@@ -168,7 +167,7 @@ const joining =
 
 /**
  * Checks again under the project's lock, since a body may arrive minutes after the head.
- * @param work gets a function that opens mutations in the same transaction
+ * @param work gets a function that opens mutations in the transaction
  * @throws as `holdRight`
  */
 export async function inProject<T>(
@@ -192,7 +191,7 @@ interface HeldSession<On> {
 }
 
 /**
- * Covers a person's own account, also without a required second factor.
+ * For a person's own account, also without a required second factor.
  * @throws SignInNeeded
  */
 export async function holdSession<On extends OpenTransaction>(
@@ -204,7 +203,7 @@ export async function holdSession<On extends OpenTransaction>(
 }
 
 /**
- * Covers work outside of a project.
+ * For work outside of a project.
  * @throws SignInNeeded; `not_allowed` while a second factor is overdue
  */
 export async function holdWorkingSession<On extends OpenTransaction>(
@@ -224,7 +223,7 @@ const OWN_TOKEN: Statement = {
 };
 
 /**
- * For a token that may create projects. Locks the person, whose projects are counted, then the token.
+ * Locks the person, whose projects are counted, then the token.
  * @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope`
  */
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
@@ -243,5 +242,4 @@ export async function holdOwner(tx: Transaction, scope: ProjectScope, person: Pe
 /** The person used a one-time link in this transaction. */
 export const checkedByLink = (tx: Transaction): CheckedTransaction => tx as CheckedTransaction;
 
-/** Only for operators' commands and the service's jobs. */
 export const asService = <On extends OpenTransaction>(on: On): On & Checked => on as On & Checked;

@@ -2,7 +2,7 @@ import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts"
 import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
-/** The same for missing projects and those of others. */
+/** Also for others' projects. */
 export function projectNotFound(): AppError {
   return new AppError("not_found", "There is no such project, or you are not a member of it.");
 }
@@ -38,7 +38,7 @@ export function keyError({ revoked, disabled, expiresAt }: KeyFacts, now: number
 
 const PERMISSIONS: readonly string[] = ["domains", "enquiries", "keys", "webhooks"];
 
-/** @returns the permission that a key needs beside its scope */
+/** @returns what a key needs beside its scope */
 export function permissionFor(action: Action): string | undefined {
   if (action === "site.write") return "domains";
   const noun = action.slice(0, action.indexOf("."));

@@ -3,7 +3,7 @@ import { pool, type Statement } from "#lib/platform/db/pool.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
- * SQL for the project's first owner, or the project itself without one.
+ * SQL for the first owner, or else the project itself.
  * @param projectId SQL
  */
 export const personOf = (projectId: string): string =>
@@ -18,12 +18,12 @@ export async function firstOwnerOf(on: OpenTransaction, projectId: bigint | stri
   return row?.[0] ?? "";
 }
 
-/** `sharedBy` for a job that no person requested. */
+/** For a job that no person requested. */
 export async function sharersOf(on: OpenTransaction, projectId: bigint | string): Promise<string[]> {
   return [`project:${projectId}`, await firstOwnerOf(on, projectId)];
 }
 
-/** Shares of a request: the project, its owner over all projects, and the requester. */
+/** The project, its owner over all projects, and the requester. */
 export async function sharersOfRequest({ projectId }: ProjectScope, actor: Actor): Promise<string[]> {
   const asking = actor.kind === "user" && actor.id !== null ? [`person:${actor.id}`] : [];
   return [...new Set([...(await sharersOf(pool(), projectId)), ...asking])];

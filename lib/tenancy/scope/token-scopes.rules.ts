@@ -6,7 +6,7 @@ const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "intern
 export type TokenSubject = (typeof SUBJECTS)[number];
 export type TokenScope = `${TokenSubject}:${"read" | "write"}`;
 
-/** `write` includes `read`. Any token may read the plan. */
+/** `write` includes `read`. */
 export const TOKEN_SCOPES: readonly TokenScope[] = SUBJECTS.flatMap((subject) =>
   subject === "plan" ? [`${subject}:write` as const] : [`${subject}:read` as const, `${subject}:write` as const],
 );
@@ -28,7 +28,7 @@ const BY_NOUN: Readonly<Record<string, TokenSubject>> = {
   plan: "plan",
 };
 
-/** Required read scopes: an endpoint receives events of animals. */
+/** An endpoint receives events of animals. */
 const READS: Partial<Record<Action, TokenSubject>> = { "webhooks.write": "animals" };
 
 export function missingScope(scope: string): AppError {
@@ -37,7 +37,7 @@ export function missingScope(scope: string): AppError {
   });
 }
 
-/** @throws AppError `insufficient_scope`; no token can do what no scope names */
+/** @throws AppError `insufficient_scope` */
 export function requireTokenScope(scopes: readonly string[], action: Action): void {
   const [noun = "", verb] = action.split(".");
   const subject = BY_NOUN[noun];
@@ -52,7 +52,7 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
 export interface TokenFacts {
   revoked: boolean;
   expiresAt: number;
-  /** End of the grace of a person who lacks a required second factor. */
+  /** Of a person who lacks a required second factor. */
   factorDueAt: number | null;
 }
 

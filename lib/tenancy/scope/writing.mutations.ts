@@ -9,7 +9,7 @@ type AuditColumns = Columns<
 >;
 type EventColumns = Columns<"project_id" | "type" | "data", "id" | "occurred_at">;
 
-/** Inserts as SQL, from expressions for the columns and for the rows' source. */
+/** SQL for the columns and for the rows' source. */
 export interface Writers {
   audit(columns: AuditColumns, from?: string): string;
   events(columns: EventColumns, from?: string): string;

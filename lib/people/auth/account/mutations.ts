@@ -50,7 +50,7 @@ async function checkOldPassword(
 }
 
 /**
- * Ends the person's other sessions.
+ * Ends other sessions.
  * @throws `invalid_body`, `conflict` while throttled, `reauthentication_required` for someone without a password
  */
 export async function changePassword(person: Person, change: PasswordChange, from: Pick<Attempt, "address" | "device">): Promise<void> {

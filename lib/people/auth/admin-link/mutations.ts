@@ -37,7 +37,7 @@ interface AdminLinkOptions {
 }
 
 /**
- * Replaces earlier unused links; stores only the hash.
+ * Replaces unused links; stores only the hash.
  * @throws `not_found` when an administrator exists, except for operator links
  */
 export async function createAdminLink({ evenIfAdminExists = false, actor }: AdminLinkOptions = {}): Promise<string> {
@@ -109,15 +109,14 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
 }
 
 /**
- * An operator link can also reset and promote an existing account. Works once, even under concurrency; a refused attempt leaves the
- * token usable.
+ * An operator link can also reset and promote an account. Works once, even under concurrency; a refused attempt leaves the token usable.
  * @throws `not_found`, `invalid_body` with all validation errors
  */
 export async function redeemAdminLink(token: string, person: { email: string; name: string; password: string }): Promise<Redeemed> {
   const wanted = parsePerson(person);
   const byOperator = isOperatorToken(token);
   const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
-  // Before hashing, so guessed tokens cost no CPU time.
+  // Guessed tokens must not cost a hash.
   if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
   await refuseBadPassword(wanted.password, wanted);
   const passwordHash = await hashPassword(wanted.password);

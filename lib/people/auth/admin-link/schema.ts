@@ -7,6 +7,5 @@ export type NewAdmin = z.infer<typeof newAdminSchema>;
 
 export interface Redeemed {
   userId: string;
-  /** Slug of the demo project. */
   project: string | null;
 }

@@ -24,7 +24,7 @@ interface MailedLink {
 }
 
 /**
- * A mailbox's live links all do what its first one does.
+ * A mailbox's live links all do what its first does.
  * @returns when that was mailed, and since when factors are removed
  */
 export async function findUndoStart(on: Transaction, { userId, oldEmail, createdAt: own }: MailedLink, now: number) {
@@ -34,7 +34,7 @@ export async function findUndoStart(on: Transaction, { userId, oldEmail, created
 }
 
 /**
- * A person who has only the mail learns nothing about the account.
+ * The mail alone reveals nothing about the account.
  * @throws SignInNeeded; `conflict`
  */
 export function requireOwn({ userId }: { userId: bigint }, person: Person | null): Person {

@@ -15,7 +15,7 @@ function placeOf(email: string, oldEmail: string, newEmail: string) {
 
 /**
  * @param person who is signed in
- * @throws `not_found`; SignInNeeded, `conflict` for a change that is not the person's own, except an undo
+ * @throws `not_found`; SignInNeeded, `conflict` for another's change, except an undo
  */
 export async function emailOffer(token: string, person: Person | null): Promise<EmailOffer> {
   const change = await findEmailChange(token);

@@ -42,9 +42,9 @@ async function lockPerson(tx: Transaction, id: bigint): Promise<{ email: string 
 }
 
 /**
- * Mails a link to the new address; an earlier one stops working. Never reveals whether someone else has the address.
- * @throws `conflict` without mail, for the same address, or while throttled; `reauthentication_required`; SignInNeeded; `not_allowed`
- * while a second factor is overdue, whose link goes to the earlier address
+ * Mails a link to the new address, which replaces an earlier one. Never reveals whether someone else has the address.
+ * @throws `conflict` without mail, for the same address, or while throttled; `reauthentication_required`; SignInNeeded; `not_allowed` while
+ * a second factor is overdue, whose link goes to the earlier address
  */
 export async function requestEmail(person: Person, email: string, from: Pick<Visitor, "address" | "device">): Promise<void> {
   if (!sendsMail()) throw new DashboardError("conflict", "This service doesn’t send mail, so a new address cannot be confirmed.");
@@ -92,8 +92,8 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
 }
 
 /**
- * Removes every sign-in method that a thief may have added shortly before. Factors from long before stay, so that a mailbox that now
- * belongs to someone else does not open the account. Uses up all links of the mailbox.
+ * Removes every sign-in method that a thief may have added. Older factors stay, so that a mailbox that is someone else's now does not open
+ * the account. Uses up the mailbox's links.
  */
 async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: number): Promise<EmailChanged> {
   const { userId, oldEmail } = link;
@@ -101,7 +101,7 @@ async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: n
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));
-  // A later change's undo link is in a thief's mailbox; an earlier one's is in a mailbox that had the account longer.
+  // A later change's undo link is in a thief's mailbox, an earlier one's in an older mailbox of the account.
   await tx.emailChange.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null }, select: { id: true } });
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
@@ -128,10 +128,9 @@ async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: n
 }
 
 /**
- * Works once. Undoing needs no session, as the thief may have ended all; confirming needs the person's session, because a mistyped
- * address is someone else's mailbox.
+ * Works once. Undoing needs no session, which a thief may have ended; confirming does, as a mistyped address is someone else's mailbox.
  * @param person who is signed in
- * @throws `not_found`; SignInNeeded; `conflict` for someone else's change, or if another account has the address now
+ * @throws `not_found`; SignInNeeded; `conflict` for another's change, or if another account has the address now
  */
 export async function redeemEmailChange(token: string, person: Person | null): Promise<EmailChanged> {
   const { userId } = await findEmailChange(token);

@@ -8,9 +8,8 @@ export const emailTokenSchema = z.object({
 });
 
 /**
- * `confirm` links are mailed to the new address, `undo` links to the old one. `place` is where the account is: at the old address since
- * its first factor was set up (`factor`) or since an undo (`returned`); at the new one (`moved`); or at a third, undisclosed one
- * (`elsewhere`).
+ * `confirm` links go to the new address, `undo` links to the old one. The account is at the old address since its first factor (`factor`)
+ * or an undo (`returned`); at the new one (`moved`); or at an undisclosed one (`elsewhere`).
  */
 export type EmailOffer =
   | { kind: "confirm"; oldEmail: string; newEmail: string }
@@ -19,17 +18,17 @@ export type EmailOffer =
       oldEmail: string;
       newEmail: string;
       place: "factor" | "returned" | "moved" | "elsewhere";
-      /** RFC 3339. Factors added since then are removed. */
+      /** RFC 3339. Later factors are removed. */
       factorsFrom: string;
     };
 
-/** After an undo, a new password is chosen at `resetUrl`. */
+/** After an undo, `resetUrl` sets a password. */
 export interface EmailChanged {
   email: string;
   resetUrl: string | null;
 }
 
-/** Waits for the new address to confirm; times in RFC 3339. */
+/** Times are RFC 3339. */
 export interface PendingEmail {
   email: string;
   expiresAt: string;

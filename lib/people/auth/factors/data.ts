@@ -26,7 +26,7 @@ export async function findFactorRequired({ projectId }: ProjectScope): Promise<b
   return (await prisma().project.findUniqueOrThrow({ where, select: { needsSecondFactor: true } })).needsSecondFactor;
 }
 
-/** Locks the person's row, so that no factor is added or removed meanwhile. */
+/** Locks the person's row, which keeps the answer true. */
 export async function hasFactor(tx: Transaction, userId: bigint): Promise<boolean> {
   if ((await tx.totpFactor.count({ where: { userId, isConfirmed: true } })) > 0) return true;
   return (await tx.passkey.count({ where: { userId } })) > 0;

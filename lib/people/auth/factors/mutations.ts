@@ -31,7 +31,7 @@ const LATE =
 
 const DIGITS = /^\d{6}$/;
 
-/** More mailed links to one account would only flood mailboxes. */
+/** More would only flood mailboxes. */
 const MAX_WAYS_BACK_A_DAY = 10;
 const OFTEN =
   "Two-step sign-in or the address was changed too often in the last 24 hours. If that was not you, use the link in one of the mails about it; otherwise wait a day.";
@@ -39,21 +39,20 @@ const OFTEN =
 type FactorKind = "totp" | "recovery_code" | "passkey";
 export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; by: FactorKind; message: string };
 
-/** Checks and uses up a factor. */
 export type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
 
-/** `key` is the context of the encryption. */
+/** Context of the encryption. */
 export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
 
 interface LockedPerson {
   email: string;
   isProven: boolean;
-  /** No factor was added during the grace, and no mailed link has set the password since. */
+  /** No factor was added in the grace, and no mailed link has set the password since. */
   needsLink: boolean;
 }
 
 /**
- * Call before reading or writing a person's factors, also at sign-in.
+ * Before reading or writing factors, also at sign-in.
  * @throws SignInNeeded
  */
 export async function lockFactors(tx: Transaction, userId: bigint): Promise<LockedPerson> {
@@ -69,8 +68,8 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<Lock
 }
 
 /**
- * A factor outlasts a later proof of the address. So no one can add one to an account that they created under someone else's address or,
- * after the grace, with a stolen password alone.
+ * A factor outlasts a later proof of the address, so none is added to an account under someone else's address or, after the grace, with a
+ * stolen password alone.
  * @throws `conflict`
  */
 export function requireProvenAddress({ isProven, needsLink }: LockedPerson): void {
@@ -103,7 +102,7 @@ async function applyRecoveryCode(tx: Transaction, userId: bigint, email: string,
   return { kind: "right", by: "recovery_code" };
 }
 
-/** Uses up the typed code. The caller holds `lockFactors`, limits guesses, and checks that the person may try. */
+/** The caller holds `lockFactors`, limits guesses, and checks that the person may try. */
 export async function applyCode(tx: Transaction, userId: bigint, email: string, typed: string, now: number): Promise<FactorUse> {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return DIGITS.test(digits) ? await applyTotp(tx, userId, digits, now) : await applyRecoveryCode(tx, userId, email, typed, now);
@@ -129,8 +128,8 @@ export async function noteFactorChange(tx: Transaction, person: { id: bigint; em
 }
 
 /**
- * A thief with the password may have added the first factor: its notice has a link that takes the account back, and also goes to earlier
- * addresses while they can undo the change. If the notice cannot be sent, the factor is refused.
+ * A thief may have added the first factor: its notice has a link that takes the account back, and goes to earlier addresses while they can
+ * undo the change. Without the notice, no factor.
  * @throws `conflict` when it was done too often
  */
 async function offerWayBack(tx: Transaction, userId: bigint, email: string, letter: FactorChange, now: number): Promise<void> {
@@ -149,7 +148,6 @@ async function offerWayBack(tx: Transaction, userId: bigint, email: string, lett
   }
 }
 
-/** @param isFirst whether it is the only factor */
 export async function noteFactorAddition(
   tx: Transaction,
   { id, email }: { id: bigint; email: string },

@@ -17,7 +17,7 @@ import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Earlier codes stop working; only hashes are stored. */
+/** Replaces earlier ones; only hashes are stored. */
 async function replaceRecoveryCodes(tx: Transaction, userId: bigint, now: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_CODE_BYTES)));
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -27,7 +27,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: bigint, now: number
   return codes;
 }
 
-/** @returns null if the person has codes from another factor */
+/** @returns null if another factor's codes exist */
 export async function firstRecoveryCodes(tx: Transaction, userId: bigint, now: number): Promise<string[] | null> {
   const kept = await tx.recoveryCode.count({ where: { userId } });
   return kept > 0 ? null : await replaceRecoveryCodes(tx, userId, now);

@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 
 export const RECOVERY_CODES = 10;
 
-/** A plain hash suffices for 80 bits. */
+/** 80 bits need no slow hash. */
 export const RECOVERY_CODE_BYTES = 10;
 
 const LENGTH = 16;
 
-/** Crockford's Base32 omits letters that look like digits. */
+/** Crockford's Base32. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
@@ -18,7 +18,6 @@ export function recoveryCode(random: Uint8Array): string {
   return (letters.join("").match(/.{4}/g) ?? []).join("-");
 }
 
-/** @returns undefined for text that cannot be a code */
 export function readRecoveryCode(typed: string): string | undefined {
   const code = typed
     .toLowerCase()

@@ -21,7 +21,7 @@ export async function needsFactor(tx: Transaction, userId: bigint): Promise<bool
 }
 
 /**
- * Starts the grace of people who lack a required second factor, and notifies them; ends it for others.
+ * Starts and mails the graces of those who lack a required second factor; ends others'.
  * @param among people whose sign-ins are waited for; null for everyone who is not locked
  * @returns number of graces started, at most `limit`
  */
@@ -51,7 +51,7 @@ export async function settleDueFactorsOfAll(): Promise<void> {
 }
 
 /**
- * Takes effect at once. Only a person with a second factor can change it: otherwise a password alone would bypass it.
+ * At once. Needs a second factor: otherwise a password alone would bypass it.
  * @throws `conflict` without a second factor, `reauthentication_required`; as `holdRight`
  */
 export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, actor: Actor): Promise<void> {
@@ -61,7 +61,7 @@ export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, 
     const { count } = await tx.project.updateMany({ where: { id, needsSecondFactor: !isNeeded }, data: { needsSecondFactor: isNeeded } });
     if (count === 0) return;
     const userId = actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : undefined;
-    // Waits for a concurrent removal of their last factor.
+    // Waits for a removal of their last factor.
     if (userId !== undefined) await lockAccount(tx, userId);
     if (userId === undefined || !(await hasFactor(tx, userId)))
       throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");

@@ -24,8 +24,7 @@ export async function removeFactors(
 }
 
 /**
- * For a person who lost every second factor. If one is required, their grace starts again; without mail, the operator vouches for the
- * address.
+ * A required grace starts again; without mail, the operator vouches for the address.
  * @param email lowercase
  * @returns what was removed
  * @throws `not_found`

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Digits with spaces, or a recovery code. Full-width characters, which some keyboards write, count as ordinary ones. */
+/** Digits with spaces, or a recovery code. Some keyboards write full-width characters. */
 export const typedCodeSchema = z
   .string({ error: "Code is required" })
   .normalize("NFKC")
@@ -16,7 +16,7 @@ export const codeSchema = z.object({ code: typedCodeSchema });
 export interface Factors {
   totp: { createdAt: string; lastUsedAt: string | null } | null;
   passkeys: PasskeyView[];
-  /** Counts unused codes. */
+  /** Unused. */
   recoveryCodes: number;
 }
 
@@ -28,14 +28,13 @@ export interface PasskeyView {
   lastUsedAt: string | null;
 }
 
-/** Shown while an authenticator app is set up. */
 export interface TotpSetUp {
   /** Base32. */
   secret: string;
   uri: string;
 }
 
-/** Null if the person has earlier codes. */
+/** Null if earlier codes exist. */
 export interface NewRecoveryCodes {
   recoveryCodes: string[] | null;
 }

@@ -22,7 +22,7 @@ import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.
 
 const keyOf = (userId: bigint, isConfirmed: boolean) => ({ userId_isConfirmed: { userId, isConfirmed } });
 
-/** Locks the person's factors and requires a fresh proof. */
+/** Requires a fresh proof. */
 async function inFactors<T>(
   person: Person,
   work: (tx: CheckedTransaction, id: bigint, account: Awaited<ReturnType<typeof lockFactors>>) => Promise<T>,
@@ -37,7 +37,7 @@ async function inFactors<T>(
 }
 
 /**
- * Has no effect until confirmed; an earlier app works until then.
+ * An earlier app works until this is confirmed.
  * @throws `reauthentication_required`, `conflict` as `requireProvenAddress`; SignInNeeded
  */
 export async function beginTotp(person: Person): Promise<TotpSetUp> {

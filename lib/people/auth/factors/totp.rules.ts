@@ -4,10 +4,10 @@ const CODE = /^\d{6}$/;
 const PERIOD_SECONDS = 30;
 const STEP_MS = PERIOD_SECONDS * 1000;
 
-/** Accepts the steps before and after, for clocks that are slightly off. */
+/** Steps before and after, for clocks slightly off. */
 const WINDOW = 1;
 
-/** Ten minutes. Codes that are farther off count as wrong. */
+/** Ten minutes, beyond which a code is wrong. */
 const MAX_DRIFT_STEPS = 20;
 
 /** RFC 4226, section 4: at least 16, better 20. */
@@ -15,9 +15,9 @@ export const TOTP_SECRET_BYTES = 20;
 
 export type CodeVerdict =
   | { kind: "right"; step: number }
-  /** This code or a later one was used before. */
+  /** Or a later one. */
   | { kind: "used" }
-  /** Minutes by which the device's clock is off; negative when it is slow. */
+  /** The device's clock; negative when slow. */
   | { kind: "drifted"; minutes: number }
   | { kind: "wrong" };
 
@@ -30,7 +30,6 @@ const totpOf = (secret: string, label = ""): TOTP =>
   // Apps ignore other digits, periods, and algorithms.
   new TOTP({ issuer: "Petstore", label, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** Shown as a QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
@@ -38,11 +37,11 @@ export function totpUri(secret: string, email: string): string {
 const near = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 /**
- * @param code as typed, without spaces
+ * @param code without spaces
  * @param isOwnSetUp also reports a fast clock: at sign-in that would reveal which code will be right soon
  */
 export function checkTotp(secret: string, code: string, lastStep: number, now: number, isOwnSetUp = false): CodeVerdict {
-  // The library throws at other characters.
+  // The library throws otherwise.
   if (!CODE.test(code)) return { kind: "wrong" };
   const totp = totpOf(secret);
   const current = Math.floor(now / STEP_MS);

@@ -29,8 +29,8 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
 }
 
 /**
- * A linked identity keeps its person, even after its address changes. Without a link only a verified address gets in, and a new account
- * needs an open invitation.
+ * A linked identity keeps its person, whatever its address. Otherwise only a verified address gets in, and a new account needs an open
+ * invitation.
  * @throws SignInNeeded when the session of `signedIn` has ended
  */
 export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
@@ -40,7 +40,7 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
     const key = linkKey(provider);
     const holder = await tx.linkedAccount.findFirst({ where: { provider: key, subject, unlinkedAt: null }, select: { userId: true } });
     if (signedIn === null && !holder) await addInvited(tx, identity, now);
-    // Concurrent sign-ins must not both create the link.
+    // Concurrent sign-ins must not both link.
     const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
       select id, email, password_hash, email_proven_at is not null as is_proven
       from users where email = any(${emails}) or id = ${holder?.userId ?? null} order by id for no key update`;
@@ -80,7 +80,7 @@ async function auditLink(tx: Transaction, userId: string, action: string, provid
 }
 
 /**
- * Locks the person, so concurrent unlinks see each other.
+ * Locks the person, so that concurrent unlinks see each other.
  * @throws `conflict`
  */
 async function refuseLastSignInMethod(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {

@@ -11,9 +11,9 @@ interface StoredLink {
 
 export interface LinkFacts {
   subject: string;
-  /** Verified, primary first. */
+  /** Primary first. */
   emails: string[];
-  /** Explains an empty `emails`. */
+  /** For empty `emails`. */
   lack?: EmailLack | undefined;
   people: { id: string; email: string; isProven: boolean }[];
   links: StoredLink[];
@@ -24,7 +24,7 @@ type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 
-/** @returns the linked person, unless the address of that account was never proven */
+/** @returns undefined also for an address that was never proven */
 function personOf(holder: StoredLink | undefined, { people, emails, signedInId }: LinkFacts): LinkDecision | undefined {
   const person = people.find(({ id }) => id === holder?.userId);
   if (!person?.isProven || holder?.isUnlinked || (signedInId !== null && signedInId !== person.id)) return undefined;
@@ -32,7 +32,7 @@ function personOf(holder: StoredLink | undefined, { people, emails, signedInId }
   return { kind: "enter", userId: person.id, email };
 }
 
-/** One account per provider, so later holders of the address stay out. */
+/** One account per provider keeps later holders of the address out. */
 export function decideLink(facts: LinkFacts): LinkDecision {
   const { subject, emails, lack, people, links, signedInId } = facts;
   const holder = links.find((link) => link.subject === subject);
@@ -45,7 +45,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (holder && holder.userId !== person.id) return refuse("other-person");
   const own = links.find((link) => link.userId === person.id);
   if (own && !own.isUnlinked && own.subject !== subject) return refuse("other-account");
-  // Someone else may have unlinked it before the proof.
+  // Perhaps unlinked by someone else, before the proof.
   if (own?.isUnlinked && signedInId === null && person.isProven) return refuse("unlinked");
   return { kind: "enter", userId: person.id, email: person.email };
 }
@@ -56,7 +56,7 @@ export function refusalPath(provider: ProviderId, reason: Refusal | OAuthFailure
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-/** @param provider undefined if the address's id is unknown */
+/** @param provider undefined for an unknown id */
 export function linkError(error: string | undefined, provider: ProviderView | undefined): string | undefined {
   if (error === undefined) return undefined;
   const name = provider?.name ?? "the other service";

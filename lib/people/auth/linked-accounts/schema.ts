@@ -1,7 +1,7 @@
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export interface LinkedAccount {
-  /** `id` is the stored one if the service is no longer available. */
+  /** `id` as stored if the service is gone. */
   provider: ProviderView;
   linked: {
     email: string;

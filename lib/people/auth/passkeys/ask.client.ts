@@ -4,18 +4,16 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 const CANCELED = "No passkey was used. Try again, or use another way.";
 const KNOWN = "This device already has a passkey for your account.";
 
-/** Loads only when a passkey is used. */
 export const passkeyLibrary = () => import("@simplewebauthn/browser");
 
-/** Our wording: browsers reveal little, so that pages learn nothing about the person. */
+/** Browsers reveal little, so that pages learn nothing about the person. */
 export function inWords(error: unknown): Error {
   const name = error instanceof Error ? error.name : "";
   return new Error(name === "InvalidStateError" ? KNOWN : CANCELED, { cause: error });
 }
 
 /**
- * @param optionsAt responds with options to POST
- * @returns what the service checks
+ * @param optionsAt answers a POST with options
  * @throws Error with a message to show
  */
 export async function askPasskey(optionsAt: string): Promise<unknown> {

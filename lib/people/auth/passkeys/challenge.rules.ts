@@ -13,8 +13,8 @@ const macOf = (open: Uint8Array, holder: string, secret: string): Buffer =>
   createHmac("sha256", secret).update(`petstore passkey challenge ${holder} `).update(open).digest();
 
 /**
- * Stores nothing until a correct answer uses it up, so asking for many costs nothing.
- * @param holder identifies the use, such as `proof 12` with the id of a session
+ * Stored only when an answer uses it up, so asking costs nothing.
+ * @param holder such as `proof 12` with a session's id
  */
 export function challengeFor(holder: string, secret: string, random: Uint8Array, now: number): Uint8Array<ArrayBuffer> {
   const open = Buffer.alloc(OPEN_BYTES);
@@ -25,7 +25,7 @@ export function challengeFor(holder: string, secret: string, random: Uint8Array,
 
 /**
  * @param challenge base64url
- * @returns expiry in epoch milliseconds; undefined for another holder's, an expired, or an invented one
+ * @returns epoch milliseconds; undefined for another holder's, an expired, or an invented one
  */
 export function challengeEnd(challenge: string, holder: string, secret: string, now: number): number | undefined {
   const bytes = Buffer.from(challenge, "base64url");

@@ -10,7 +10,7 @@ import { authSecret } from "#lib/platform/config/auth-environment.ts";
 export const newChallenge = (holder: string): Uint8Array<ArrayBuffer> =>
   challengeFor(holder, authSecret(), randomBytes(CHALLENGE_RANDOM_BYTES), clock()());
 
-/** @param userId null accepts anyone's passkey, chosen in the browser */
+/** @param userId null for a passkey chosen in the browser */
 export async function assertionOptions(
   rp: RelyingParty,
   holder: string,

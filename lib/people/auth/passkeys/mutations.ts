@@ -23,9 +23,8 @@ export async function takeChallenge(tx: Transaction, challenge: string, end: num
 export interface AssertionUse {
   library: WebAuthn;
   rp: RelyingParty;
-  /** Must match its challenge. */
   holder: string;
-  /** Requires a fingerprint, face, or PIN: the passkey is the whole sign-in. */
+  /** The whole sign-in, so it requires a fingerprint, face, or PIN. */
   isAlone: boolean;
 }
 
@@ -46,7 +45,7 @@ export async function factorUse(
   return (tx, email) => applyPasskey(tx, userId, email, passkey, { library, rp, ...how }, now);
 }
 
-/** Uses up the challenge; the caller holds `lockFactors`. */
+/** The caller holds `lockFactors`. */
 export async function applyPasskey(
   tx: Transaction,
   userId: bigint,
@@ -69,7 +68,7 @@ export async function applyPasskey(
       },
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
-      // The counter is checked below, to report copies separately.
+      // Checked below, to report copies separately.
       credential: { id: stored.credentialId, publicKey: new Uint8Array(stored.publicKey), counter: -1 },
       requireUserVerification: isAlone,
     })

@@ -1,13 +1,12 @@
 import { isIP } from "node:net";
 
-/** Passkeys are bound to one relying party. */
 export interface RelyingParty {
   /** A host name. */
   id: string;
   origin: string;
 }
 
-/** Browsers allow passkeys only on host names, and over plain HTTP only on this machine. */
+/** Browsers need a host name, and HTTPS except on this machine. */
 export function relyingParty(address: string): RelyingParty | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, origin } = new URL(address);
@@ -16,12 +15,12 @@ export function relyingParty(address: string): RelyingParty | undefined {
   return protocol === "https:" || isLocal ? { id: hostname, origin } : undefined;
 }
 
-/** A copied passkey counts separately, so one of the two falls behind. Passkeys that do not count stay at 0. */
+/** One of two copies falls behind. Passkeys that do not count stay at 0. */
 export function isCloned(stored: number, sent: number): boolean {
   return (stored > 0 || sent > 0) && sent <= stored;
 }
 
-/** Authenticators store it; it contains no name or address. */
+/** Authenticators store it, without name or address. */
 export function userHandle(userId: bigint | string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`petstore-${userId}`);
 }

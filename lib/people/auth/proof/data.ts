@@ -35,7 +35,7 @@ export async function findProof(
 }
 
 /**
- * Call it after reading the body, so an ended session learns nothing about the password.
+ * After reading the body, so an ended session learns nothing.
  * @throws SignInNeeded
  */
 export async function findPasswordHash({ id, sessionId }: Person): Promise<string | null> {

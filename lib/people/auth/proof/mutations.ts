@@ -48,7 +48,7 @@ function refuseThrottled(waitMs: number): void {
 }
 
 /**
- * After success the caller clears the attempt.
+ * The caller clears the attempt after success.
  * @throws `conflict` while throttled
  */
 export async function checkOwnPassword(
@@ -69,7 +69,7 @@ interface ProofFrom extends Pick<Attempt, "address" | "device"> {
 }
 
 /**
- * Applies to this session only.
+ * This session only.
  * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
 export async function prove(person: Person, proof: Proof, from: ProofFrom): Promise<void> {
@@ -122,7 +122,7 @@ export async function proveByIdentity(person: Person | null, { provider, subject
   if (person === null) return "signed-out";
   const where = { provider: linkKey(provider), subject, userId: BigInt(person.id), unlinkedAt: null };
   const refusal = await prisma().$transaction(async (tx): Promise<ProofRefusal | null> => {
-    // Waits for a concurrent unlink.
+    // A concurrent unlink comes first.
     await tx.$queryRaw`select 1 from users where id = ${where.userId} for share`;
     const { checked } = await holdSession(tx, person);
     if ((await tx.linkedAccount.count({ where })) === 0) return "other-account";

@@ -20,7 +20,7 @@ export type Proof = z.infer<typeof proofSchema>;
 export interface ProofMethods {
   isFresh: boolean;
   hasPassword: boolean;
-  /** Whether there is an authenticator app. */
+  /** By an authenticator app. */
   hasCode: boolean;
   hasPasskey: boolean;
   providers: ProviderView[];

@@ -7,7 +7,7 @@ import { passwordResetLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { type MailingJob, queueMail } from "#lib/platform/mail/mutations.ts";
 
-/** Using one link invalidates the person's others. */
+/** Using one ends the person's others. */
 export async function mailResetLink(payload: unknown, job: MailingJob): Promise<void> {
   const { email } = resetRequestSchema.parse(payload);
   const base = settings().PUBLIC_URL;

@@ -27,7 +27,7 @@ import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules
 const MAIL_TRIES = 12;
 
 /**
- * Only the worker looks up the account, so the response never reveals whether it exists.
+ * The worker looks up the account, so the response never reveals whether it exists.
  * @throws `conflict` when mail is off or while throttled
  */
 export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
@@ -39,7 +39,6 @@ export async function requestReset(email: string, from: Pick<Attempt, "address" 
   await prisma().$transaction((tx) => addJobWithin(tx, { ...job, sharedBy: sharersOfMail(email) }));
 }
 
-/** Only the mailbox receives a mailed token. */
 interface NewReset {
   userId: bigint;
   minutes: number;
@@ -89,7 +88,7 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   });
 }
 
-/** Also drops a pending change of address: its requester may be why the password changes. */
+/** With a pending change of address, whose requester may be why the password changes. */
 export async function dropResets(tx: Transaction, userId: string): Promise<void> {
   await tx.emailChange.deleteMany({ where: { userId: BigInt(userId), kind: "confirm" } });
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
@@ -100,12 +99,12 @@ export async function notifyPasswordChanged(tx: Transaction, email: string): Pro
 }
 
 /**
- * Works once, even under concurrency; ends all sessions.
+ * Once, even under concurrency; ends all sessions.
  * @returns the address to sign in with
  * @throws `not_found`, `invalid_body`
  */
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
-  // Before hashing, so guessed tokens cost no CPU time.
+  // Guessed tokens must not cost a hash.
   const { userId, email, name } = await findReset(token);
   await refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);

@@ -10,7 +10,7 @@ interface LiveSession {
   startedAt: number;
 }
 
-/** One statement, because each page and each call of the dashboard runs it. */
+/** One statement: each page and dashboard call runs it. */
 const LIVE: Statement = {
   name: "live_session",
   text: `select s.id as "sessionId", (extract(epoch from s.created_at) * 1000)::bigint as "startedAt",

@@ -1,4 +1,4 @@
-/** Order matters: most browsers also name their ancestors. */
+/** In order: most browsers also name their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof BROWSERS, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** @returns the browser's name, or "A browser" */
+/** @returns "A browser" if unknown */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent) ?? "A browser";
   const system = first(SYSTEMS, userAgent);

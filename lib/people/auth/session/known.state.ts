@@ -13,7 +13,7 @@ export function noteSession(token: string, isLive: boolean): void {
   else known().delete(hash);
 }
 
-/** Only a hint: the session may have ended since. */
+/** A hint: it may have ended. */
 export function isSessionKnown(cookies: string | undefined): boolean {
   const token = readSessionCookie(cookies, usesSecureCookies());
   return token !== undefined && known().has(hashSessionToken(token));

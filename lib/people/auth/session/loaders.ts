@@ -23,7 +23,7 @@ async function readSession(token: string): Promise<Person | null> {
 }
 
 /**
- * Queries once per request, so an ended session is refused immediately.
+ * Once per request, so an ended session is refused at once.
  * @throws `service_unavailable`
  */
 export const currentPerson = cache(async (): Promise<Person | null> => {

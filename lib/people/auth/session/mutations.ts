@@ -55,8 +55,8 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
 }
 
 /**
- * Clears an overdue second factor that is no longer required, after a change of role or setting.
- * @returns whether it did
+ * After a change of role or setting.
+ * @returns whether an overdue second factor is no longer required
  */
 export async function releaseFactor(userId: string): Promise<boolean> {
   const { graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);
@@ -65,7 +65,7 @@ export async function releaseFactor(userId: string): Promise<boolean> {
 }
 
 /**
- * Locks the person first: two sessions that end each other would deadlock.
+ * The person first: two sessions that end each other would deadlock.
  * @throws SignInNeeded
  */
 async function lockOwnSessions(tx: Transaction, person: Person): Promise<void> {
@@ -88,7 +88,7 @@ export async function endSession(person: Person, sessionId: string): Promise<voi
 }
 
 /**
- * Waits for what these sessions are committing.
+ * Waits for what they are committing.
  * @returns number ended
  */
 export async function endSessionsWithin(tx: Transaction, userId: string, keptId: string | null, now: number): Promise<number> {

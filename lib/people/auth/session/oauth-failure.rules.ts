@@ -1,8 +1,7 @@
-/** Why another service did not identify anyone. */
 const OAUTH_FAILURES = ["away", "failing", "canceled", "expired", "setup", "algorithm", "issuer", "clock", "untrusted", "broken"] as const;
 export type OAuthFailure = (typeof OAUTH_FAILURES)[number];
 
-/** next-auth keeps an error's `code`, whatever it wraps it in. */
+/** next-auth keeps an error's `code`. */
 export class OAuthRefusal extends Error {
   readonly code: OAuthFailure;
 
@@ -14,7 +13,7 @@ export class OAuthRefusal extends Error {
 
 const NETWORK = /^(?:E(?:CONN|HOST|NET|AI_|NOTFOUND|TIMEDOUT|PIPE|PROTO)|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/;
 
-/** The first match wins, of messages from next-auth and openid-client, and codes from RFC 6749 and OpenID Connect. */
+/** First match, of messages of next-auth and openid-client, and codes of RFC 6749 and OpenID Connect. */
 const BY_MESSAGE: readonly (readonly [RegExp, OAuthFailure])[] = [
   [/^access_denied\b/, "canceled"],
   [
@@ -43,10 +42,10 @@ export function failureOf(error: unknown): OAuthFailure {
   return BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1] ?? "broken";
 }
 
-/** Their messages describe the two services, not a person or a secret of this sign-in. */
+/** Their messages describe the services, not a person or secret. */
 const MESSAGE_IS_SAFE: readonly OAuthFailure[] = ["away", "failing", "setup", "algorithm", "issuer", "clock", "untrusted"];
 
-/** For the log. An issuer's own words may name a person. */
+/** For the log; an issuer's words may name a person. */
 export function failureDetail(failure: OAuthFailure, error: unknown): string | undefined {
   if (!MESSAGE_IS_SAFE.includes(failure) || !(error instanceof Error)) return undefined;
   // Node quotes what it could not parse.
@@ -54,7 +53,6 @@ export function failureDetail(failure: OAuthFailure, error: unknown): string | u
   return error.message.replace(/^([a-z_]+) \(.*$/s, "$1").slice(0, 200);
 }
 
-/** Capitalizes a sentence that begins with a name. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param service its name */

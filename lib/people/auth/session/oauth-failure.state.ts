@@ -7,12 +7,12 @@ interface NotedFailure {
   detail: string | undefined;
 }
 
-/** next-auth reports only to its logger, which all requests share. */
+/** All requests share next-auth's logger. */
 const running = singleton("auth.oauth-failure", () => new AsyncLocalStorage<{ noted: NotedFailure | undefined }>());
 
 const REPORTS = /OAUTH/;
 
-/** @param sent argument of next-auth's logger: an error, or an object with one */
+/** @param sent by next-auth: an error, or an object with one */
 export function noteOAuthError(code: string, sent: unknown): void {
   const store = running().getStore();
   if (!store || !REPORTS.test(code)) return;

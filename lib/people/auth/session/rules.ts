@@ -14,10 +14,10 @@ export function hashSessionToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** The name is from when next-auth set it: another one would sign everyone out. */
+/** As next-auth set it: another one would sign everyone out. */
 export const sessionCookieName = (isSecure: boolean): string => `${isSecure ? "__Secure-" : ""}next-auth.session-token`;
 
-/** @param token random, so an ended session is refused immediately; null removes the cookie */
+/** @param token null removes the cookie */
 export function sessionCookie(token: string | null, isSecure: boolean, now: number): string {
   const end = new Date(token === null ? 0 : now + SESSION_VALID_MS).toUTCString();
   return `${sessionCookieName(isSecure)}=${token ?? ""}; Path=/; Expires=${end}; HttpOnly; ${isSecure ? "Secure; " : ""}SameSite=Lax`;

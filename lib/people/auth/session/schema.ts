@@ -4,7 +4,7 @@ export interface Person {
   name: string;
   isAdmin: boolean;
   sessionId: string;
-  /** Epoch milliseconds: end of the grace of a person who lacks a required second factor. */
+  /** End of the grace of a person who lacks a required second factor. */
   factorDueAt?: number;
 }
 

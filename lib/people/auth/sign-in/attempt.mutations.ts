@@ -4,12 +4,11 @@ import type { Started, Visitor } from "#lib/people/auth/session/mutations.ts";
 import type { SignInResult } from "#lib/people/auth/sign-in/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 
-/** Makes the browser of a new session known. */
 export async function keepBrowser({ userId, token }: Started, visitor: Visitor): Promise<SignInResult> {
   return { kind: "entered", token, device: await rememberDevice(userId, visitor, clock()()) };
 }
 
-/** Throttled attempts do no work. Missing accounts are counted too, so it never reveals which exist. */
+/** Throttled attempts do no work. Missing accounts count too, so none is revealed. */
 export async function attemptSignIn(
   who: Pick<Attempt, "email" | "purpose">,
   visitor: Visitor,
@@ -20,7 +19,7 @@ export async function attemptSignIn(
   const waitMs = await chargeAttempt(attempt, now);
   if (waitMs > 0) return { kind: "locked", waitMs };
   const result = await work(now);
-  // Before the browser gets another token: its counter is the old one's.
+  // Before the browser gets another token.
   if (result.kind === "started" || result.kind === "pending") await clearAttempt(attempt, now);
   return result.kind === "started" ? await keepBrowser(result, visitor) : result;
 }

@@ -46,10 +46,10 @@ async function authenticate(by: string, fields: Record<string, string>): Promise
 
 export const signIn = (email: string, password: string): Promise<SignInOutcome> => authenticate("credentials", { email, password });
 
-/** @param code from an authenticator app, or a recovery code */
+/** @param code an authenticator's or a recovery code */
 export const takeSecondStep = (code: string): Promise<SignInOutcome> => authenticate("second-step", { code });
 
-/** @param step the whole sign-in, or what follows the password */
+/** @param step the whole sign-in, or the second step */
 export async function signInWithPasskey(step: "whole" | "second"): Promise<SignInOutcome> {
   try {
     const passkey = JSON.stringify(await askPasskey(`/api/sign-in/passkey?step=${step}`));
@@ -84,7 +84,7 @@ export async function signInWith(provider: ProviderView, next: string): Promise<
   return undefined;
 }
 
-/** @throws if the session was not ended */
+/** @throws if it was not ended */
 export async function endSession(): Promise<void> {
   const { response } = await post("/api/auth/signout", {});
   if (!response.ok) throw new Error(`signing out answered ${response.status}`);

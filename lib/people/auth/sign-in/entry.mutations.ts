@@ -15,20 +15,20 @@ export interface FirstStep {
 
 export type Entry =
   | Started
-  /** `token` belongs to the pending sign-in. */
+  /** `token` is the pending sign-in's. */
   | { kind: "pending"; token: string }
-  /** The password has changed, or the other service is no longer linked. */
+  /** The password, or the link to a service. */
   | { kind: "changed" };
 
-/** Passwords are compared elsewhere. The caller locks the person's row. */
+/** Without comparing passwords. The caller locks the person's row. */
 async function isProofLeft(tx: Transaction, userId: bigint, proof: string): Promise<boolean> {
   return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
 }
 
-/** After the first step, starts a session or, for a person with a second factor, a pending sign-in. */
+/** A session, or a pending sign-in for a person with a second factor. */
 export async function enterAccount({ userId, passwordHash, proof }: FirstStep, visitor: Visitor, now: number): Promise<Entry> {
   return await prisma().$transaction(async (tx): Promise<Entry> => {
-    // Waits for a concurrent change of factors.
+    // A concurrent change of factors comes first.
     const unchanged = await tx.$queryRaw<
       unknown[]
     >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
@@ -42,7 +42,6 @@ export async function enterAccount({ userId, passwordHash, proof }: FirstStep, v
   });
 }
 
-/** Whether the first step would still succeed. */
 async function stillHolds(tx: Transaction, pending: { userId: bigint; proof: string; passwordDigest: string | null }): Promise<boolean> {
   const { userId, proof } = pending;
   const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
@@ -66,7 +65,7 @@ export async function finishSignIn(token: string, userId: bigint, use: UseFactor
   });
 }
 
-/** A passkey that the person unlocked counts as both steps. */
+/** It counts as both steps. */
 export async function enterByPasskey(userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);

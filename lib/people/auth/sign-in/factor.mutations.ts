@@ -13,7 +13,6 @@ import { clock } from "#lib/platform/clock.ts";
 
 const UNKNOWN = "This passkey belongs to no account here. Sign in with your password.";
 
-/** What the browser brings besides the factor. */
 export interface StepFrom extends Visitor {
   /** Token from the cookie. */
   pending: string | undefined;
@@ -37,12 +36,11 @@ export async function takeSecondStep(step: SecondStep, from: StepFrom): Promise<
   });
 }
 
-/** For a passkey as the whole sign-in. */
 export async function signInByPasskey(passkey: Assertion, from: StepFrom): Promise<SignInResult> {
   const { pending: token, rp } = from;
   if (token === undefined) return { kind: "gone" };
   const owner = await findPasskeyOwner(passkey.id);
-  // Unknown passkeys count separately, so that only their address is throttled.
+  // An address is throttled, no account.
   const email = owner?.email ?? `passkey:${passkey.id}`;
   return await attemptSignIn({ email, purpose: "factor" }, from, async (now) => {
     if (!owner) {

@@ -9,7 +9,7 @@ import type { SecondSteps } from "#lib/people/auth/sign-in/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
 
-/** @returns undefined if this browser has no pending sign-in */
+/** @returns undefined without a pending sign-in */
 export async function secondSteps(cookies: string | null): Promise<SecondSteps | undefined> {
   const token = readPendingCookie(cookies, usesSecureCookies());
   const pending = token === undefined ? undefined : await findPending(token, clock()());
@@ -19,9 +19,8 @@ export async function secondSteps(cookies: string | null): Promise<SecondSteps |
 }
 
 /**
- * For the second step of a pending sign-in, or for a passkey as the whole sign-in.
- * @param isWhole also if another person's sign-in is pending in this browser
- * @returns `token` for the browser's cookie
+ * @param isWhole the whole sign-in, also while another's is pending in this browser
+ * @returns `token` for the cookie
  */
 export async function passkeySignIn(
   rp: RelyingParty,

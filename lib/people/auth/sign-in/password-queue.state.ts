@@ -12,7 +12,7 @@ const queue = singleton("auth.password-queue", () => {
 });
 
 /**
- * Checks one password at a time for strangers, since each takes 19 MiB and 50 ms of a core.
+ * One at a time for strangers: each takes 19 MiB and 50 ms of a core.
  * @throws `service_unavailable` when too many wait
  */
 export async function queuePasswordCheck(address: string, verify: () => Promise<boolean>): Promise<boolean> {

@@ -11,7 +11,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** Missing accounts take as long as others. */
+/** Missing accounts take equally long. */
 const dummyHash = singleton<Promise<string>>("auth.dummy-hash", () => hashPassword(randomBytes(32).toString("base64url")));
 
 export async function signIn({ email, password }: PasswordForm, visitor: Visitor): Promise<SignInResult> {

@@ -1,7 +1,7 @@
 import { hashPendingToken } from "#lib/people/auth/sign-in/pending.rules.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** A hint: the sign-in may end at any time. */
+/** A hint: it may end at any time. */
 export async function findPending(token: string, now: number): Promise<{ userId: bigint; email: string } | undefined> {
   const row = await prisma().pendingSignIn.findFirst({
     where: { tokenHash: hashPendingToken(token), expiresAt: { gt: new Date(now) } },

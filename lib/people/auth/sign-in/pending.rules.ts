@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { hostCookie, hostCookieName, readTokenCookie } from "#lib/platform/token-cookie.ts";
 
-/** Time between the password and the second step. */
 export const PENDING_VALID_MS = 10 * MINUTE_MS;
 
 export const PENDING_TOKEN_BYTES = 32;
@@ -18,7 +17,7 @@ export function signInHolder(token: string): string {
   return `sign-in ${hashPendingToken(token)}`;
 }
 
-/** A new password ends sign-ins that began with the old one. */
+/** A new password ends pending sign-ins. */
 export function passwordDigest(passwordHash: string | null): string | null {
   return passwordHash === null ? null : hash("sha256", passwordHash);
 }

@@ -4,10 +4,9 @@ export function lockedError(waitMs: number): string {
   return `TooManyTries:${Math.ceil(waitMs / 1000)}`;
 }
 
-/** The first step succeeded. */
 export const SECOND_STEP = "SecondStep";
 
-/** Logged with the provider and the reason. */
+/** With the provider and the reason. */
 export const SIGNED_NO_ONE_IN = "another service signed no one in";
 
 type SignInError = { kind: "locked"; waitSeconds: number } | { kind: "unavailable" } | { kind: "wrong" } | { kind: "second-step" };
@@ -31,13 +30,12 @@ export function ownAddress(address: string, base: string): string {
   return target?.origin === new URL(base).origin ? target.href : base;
 }
 
-/** Never follows the address's host: a path that starts with `//` would be another host's. */
+/** Never another host's, such as `//` starts. */
 export function localPath(address: string | undefined): string {
   const { pathname = "", search = "", hash = "" } = URL.parse(address ?? "") ?? {};
   return `/${pathname.replace(/^[/\\]+/, "")}${search}${hash}`;
 }
 
-/** Available second factors. */
 export interface SecondSteps {
   hasApp: boolean;
   hasPasskey: boolean;

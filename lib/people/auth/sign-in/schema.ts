@@ -3,11 +3,10 @@ import { codeSchema } from "#lib/people/auth/factors/schema.ts";
 import { assertionSchema } from "#lib/people/auth/passkeys/schema.ts";
 import { emailSchema } from "#lib/platform/names/email.schema.ts";
 
-/** How a sign-in goes on, whichever way it was tried. */
 export type SignInResult =
-  /** `token` belongs to the session, `device` to the browser. */
+  /** `token` is the session's, `device` the browser's. */
   | { kind: "entered"; token: string; device: string }
-  /** The second step is left; `token` belongs to the pending sign-in. */
+  /** `token` is the pending sign-in's. */
   | { kind: "pending"; token: string }
   | { kind: "locked"; waitMs: number }
   | { kind: "wrong" }
@@ -26,7 +25,7 @@ function parsed(text: unknown): unknown {
 export const passwordFormSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
 export type PasswordForm = z.infer<typeof passwordFormSchema>;
 
-/** A form has the browser's answer as JSON text. */
+/** JSON text from a form. */
 export const passkeyFormSchema = z.object({ passkey: z.preprocess(parsed, assertionSchema) });
 
 export const secondStepFormSchema = z.union([codeSchema, passkeyFormSchema]);

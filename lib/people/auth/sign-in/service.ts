@@ -34,7 +34,7 @@ async function prove({ identity }: OAuthUser): Promise<string> {
   }
 }
 
-/** `path` is where the browser goes. */
+/** Where the browser goes. */
 type OAuthEnd = { path: string; result?: SignInResult };
 
 async function start(who: Omit<FirstStep, "proof">, provider: ProviderId, next: string, visitor: Visitor): Promise<OAuthEnd> {
@@ -57,7 +57,7 @@ async function enter({ identity }: OAuthUser, next: string, visitor: Visitor): P
       if (!isSignedIn) await recordFailedSignIn(undefined, visitor.address, provider, outcome.reason);
       return { path: refusalPath(provider, outcome.reason, isSignedIn) };
     }
-    // A first proof ended this session too.
+    // A first proof ended this session.
     if (isSignedIn && !outcome.isFirstProof) return { path: "/account" };
     return await start(outcome, provider, next, visitor);
   } catch (error) {
@@ -67,13 +67,13 @@ async function enter({ identity }: OAuthUser, next: string, visitor: Visitor): P
   }
 }
 
-/** @param back where the sign-in began; only its path counts */
+/** @param back only its path counts */
 export async function endOAuth(user: OAuthUser, back: string | undefined, visitor: Visitor): Promise<OAuthEnd> {
   return isProofReturn(back) ? { path: await prove(user) } : await enter(user, localPath(back), visitor);
 }
 
 /**
- * next-auth finds out who someone is at another service. Sessions are ours alone.
+ * next-auth identifies people at other services; sessions are ours.
  * @param signIn returns a path, so that next-auth starts no session; refuses everyone by default
  */
 export function authOptions(signIn: (user: OAuthUser) => Promise<string | false> = async () => false): AuthOptions {
@@ -87,7 +87,7 @@ export function authOptions(signIn: (user: OAuthUser) => Promise<string | false>
       signIn: async ({ user }) => await signIn(user as OAuthUser),
       redirect: ({ url, baseUrl }) => ownAddress(url, settings().PUBLIC_URL ?? baseUrl),
     },
-    // next-auth's own logging would include request data.
+    // next-auth's own includes request data.
     logger: {
       error: (code, sent: unknown) => {
         noteOAuthError(code, sent);
@@ -99,7 +99,7 @@ export function authOptions(signIn: (user: OAuthUser) => Promise<string | false>
   };
 }
 
-/** Whether a form's token is the one in this browser's cookie, for which next-auth answers a new one unless it is genuine. */
+/** next-auth answers a new one unless this one is genuine. */
 export async function isCsrfToken(sent: unknown, { url }: Request): Promise<boolean> {
   const context = { params: Promise.resolve({ nextauth: ["csrf"] }) };
   const answer = (await NextAuth(new NextRequest(new URL("/api/auth/csrf", url)), context, authOptions())) as Response;

@@ -52,7 +52,7 @@ function newLink(now: number) {
 }
 
 /**
- * Replaces an open invitation to the address. A mailed link proves the address when opened.
+ * Replaces an open one to the address. A mailed link proves the address.
  * @throws `invalid_body` for a member, `limit_reached`, `reauthentication_required` for an owner; TooManyRequests
  */
 export async function createInvitation(
@@ -89,7 +89,7 @@ export async function createInvitation(
 }
 
 /**
- * The old link stops working.
+ * The old link ends.
  * @throws `not_found`, `reauthentication_required` for an owner; TooManyRequests
  */
 export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {

@@ -10,7 +10,7 @@ export function hashInvitationToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** Browsers never send the fragment, so the token reaches no log. */
+/** Browsers never send the fragment, so no log has the token. */
 export function invitationPath(token: string): string {
   return `/invitations#${token}`;
 }

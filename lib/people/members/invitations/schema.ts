@@ -29,7 +29,7 @@ export interface SentInvitationView {
   expiresAt: string;
 }
 
-/** Omits whether an account exists: the viewer may be the inviter. */
+/** Not whether an account exists: the inviter may look. */
 export interface InvitationOffer {
   project: string;
   email: string;

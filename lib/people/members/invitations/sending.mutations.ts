@@ -23,7 +23,7 @@ async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
 }
 
 /**
- * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
+ * Holds under concurrency: the caller locks the project; this the inviter, then the mailbox.
  * @throws TooManyRequests with the wait
  */
 export async function chargeSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<void> {

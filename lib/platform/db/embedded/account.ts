@@ -22,7 +22,7 @@ function lookUp(): Account | undefined {
 }
 
 /**
- * The user `postgres` for root, created if missing; otherwise empty.
+ * `postgres` for root, created if missing; otherwise empty.
  * @throws OperatorError
  */
 export function postgresAccount(): Account {
@@ -41,7 +41,7 @@ export function postgresAccount(): Account {
   return made;
 }
 
-/** PostgreSQL's user can enter it, whatever the umask. */
+/** Whatever the umask, PostgreSQL's user can enter it. */
 export function makeFolder(folder: string): void {
   if (!isRoot()) {
     mkdirSync(folder, { recursive: true, mode: 0o755 });

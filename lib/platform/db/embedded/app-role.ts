@@ -62,7 +62,6 @@ async function asAdmin<T>(locations: Locations, state: State, database: string, 
   }
 }
 
-/** The program's role may drop this database, but not create it. */
 export async function createAppDatabase(locations: Locations, name: string): Promise<void> {
   const state = readState(locations);
   if (state)
@@ -74,7 +73,7 @@ async function appConnects(state: State): Promise<boolean> {
   return await withConnection({ connectionString: databaseUrl(state) }, () => Promise.resolve(true)).catch(() => false);
 }
 
-/** Converts clusters of earlier releases, where the program was the superuser. Idempotent and safe to kill. */
+/** For clusters of earlier releases, whose program was the superuser. Idempotent and safe to kill. */
 export async function ensureAppRole(locations: Locations, state: State, makesDatabases: boolean): Promise<State> {
   if (await appConnects(state)) return state;
   const now: State =

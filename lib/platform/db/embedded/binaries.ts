@@ -53,7 +53,7 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * Copies atomically as root or if node_modules is read-only.
+ * Atomic. Copies as root, or if node_modules is read-only.
  * @throws OperatorError on other systems
  */
 export function prepareBinaries(root: string, locations: Locations): Binaries {

@@ -25,10 +25,10 @@ const POLL_MS = 100;
 interface EmbeddedOptions {
   /** The folder itself if `throwAway`, else DATA_DIR. */
   dataDir?: string | undefined;
-  /** The database is not durable, and is removed at the end. */
+  /** Not durable, and removed at the end. */
   throwAway?: boolean;
   makesDatabases?: boolean;
-  /** Other starts wait for a `command`, but fail for a `server`. */
+  /** Starts wait for a `command`, but fail for a `server`. */
   role?: Owner["role"];
   onNote?: (sentence: string) => void;
 }
@@ -121,7 +121,7 @@ function prepareHome(home: string): Locations {
   assertTrustedFolder(home);
   try {
     makeFolder(home);
-    // Checked again: another user may have created it first.
+    // Another user may have created it first.
     assertTrustedFolder(home);
     // PostgreSQL's user must traverse it.
     chmodSync(home, isRoot() ? 0o711 : 0o700);

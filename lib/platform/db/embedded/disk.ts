@@ -23,7 +23,6 @@ export async function diskRoom(program = root()): Promise<DiskRoom> {
 
 const MIB = 1024 * 1024;
 
-/** PostgreSQL stops when it cannot write its log. */
 export function diskState(freeBytes: number): DiskState {
   if (freeBytes < 128 * MIB) return "down";
   return freeBytes < 1024 * MIB ? "degraded" : "ok";

@@ -26,7 +26,7 @@ const INITDB_FLAGS = [
   `--username=${ADMIN}`,
   "--auth=scram-sha-256",
   "--encoding=UTF8",
-  // Makes the collation the same on every system.
+  // The same collation everywhere.
   "--locale=C",
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
@@ -36,7 +36,7 @@ function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
 }
 
-/** Deletes as the owner, so that a swapped-in link grants no rights. */
+/** As its owner, so that a swapped-in link grants no rights. */
 function removePartial(folder: string, account: Account): void {
   if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -31,7 +31,6 @@ function removeStale(locations: Locations, aside: string): void {
   }
 }
 
-/** Returns undefined to exactly one concurrent caller, the owner. */
 export function takeOwnership(locations: Locations, role: Owner["role"]): Owner | undefined {
   const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "", role, leaving: false };
   const partial = `${locations.lock}.${process.pid}`;

@@ -10,7 +10,7 @@ import { HOST_BASED_ACCESS, serverOptions } from "./server-settings.ts";
 
 const READY_WITHIN_SECONDS = 300;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
-/** Seconds. `immediate` skips the checkpoint: the next start replays the log. */
+/** Seconds. After `immediate`, the next start replays the log. */
 const STOPS = [
   ["fast", 60],
   ["immediate", 5],
@@ -25,7 +25,6 @@ export interface Cluster {
 }
 
 export class PostmasterFailure extends Error {
-  /** A retry may succeed: a killed server's leftovers clear up. */
   get passing(): boolean {
     return /shared memory|lock file|Address already in use|could not bind|starting up|shutting down/i.test(this.message);
   }
@@ -46,9 +45,8 @@ export function postmasterPid(locations: Locations): number | undefined {
 }
 
 /**
- * PostgreSQL takes a stale lock file for a living server if its process id was reused or is a zombie's. Our own id, which is its
- * grandparent's, marks it as stale but keeps the check for leftover processes. Written as PostgreSQL's user: root could follow a
- * planted link.
+ * PostgreSQL takes a stale lock file for a living server if its process id was reused. Our own id, its grandparent's, marks it as stale and
+ * keeps the check for leftover processes. Written as PostgreSQL's user: root could follow a planted link.
  */
 function disownStaleLocks({ locations, account }: Cluster, port: number): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${port}.lock`]) {
@@ -81,7 +79,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<n
   const { locations, account, binaries, throwAway } = cluster;
   disownStaleLocks(cluster, port);
   writeFileSync(locations.access, HOST_BASED_ACCESS);
-  // PostgreSQL's user can read it, whatever the umask.
+  // Whatever the umask, PostgreSQL's user can read it.
   chmodSync(locations.access, 0o644);
   if (logSize(locations) > MAX_LOG_BYTES) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);

@@ -13,7 +13,7 @@ interface Run {
 }
 
 /**
- * Runs in its own process group, out of reach of Ctrl-C.
+ * In a process group of its own, out of reach of Ctrl-C.
  * @throws OperatorError
  */
 export function runAs({ account, cwd, log }: Run, program: string, args: string[]): Promise<{ code: number; output: string }> {

@@ -2,10 +2,9 @@ import { isLittle, memoryBytes } from "#lib/platform/config/memory.ts";
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
-/** Suits a small shared machine; fsync and synchronous_commit stay on. */
+/** For a small shared machine; fsync and synchronous_commit stay on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  // Only its owner and root may enter the data directory.
   unix_socket_directories: ".",
   max_connections: "200",
   shared_buffers: "128MB",
@@ -19,10 +18,10 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** The kernel caches the database's files anyway, and can release them. */
+/** The kernel's cache has the files too, and can release them. */
 const IN_LITTLE_MEMORY = { shared_buffers: "32MB", effective_cache_size: "128MB", maintenance_work_mem: "16MB" };
 
-/** Survives a killed server, but not a power failure. All test stages share it, hence the connections. */
+/** Survives a killed server, not a power failure. All test stages share it, hence the connections. */
 const THROW_AWAY = { max_connections: "500", fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
 
 /** The superuser connects only through the socket. */
@@ -36,7 +35,7 @@ interface Server {
   throwAway: boolean;
 }
 
-/** Options are quoted for the shell of `pg_ctl`. */
+/** Quoted for the shell of `pg_ctl`. */
 export function serverOptions({ locations, port, throwAway }: Server, memory = memoryBytes()): string {
   const size = isLittle(memory) ? IN_LITTLE_MEMORY : {};
   const all = { port: String(port), hba_file: locations.access, ...SETTINGS, ...size, ...(throwAway ? THROW_AWAY : {}) };

@@ -14,7 +14,7 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface DatabaseUse {
   migrates?: boolean;
-  /** Set only by commands that fill a new installation. */
+  /** For commands that fill a new installation. */
   creates?: boolean;
 }
 
@@ -51,7 +51,7 @@ async function onOwnServer<T>(
 }
 
 /**
- * Uses DATABASE_URL, else the embedded PostgreSQL, started if needed.
+ * DATABASE_URL's, else the embedded PostgreSQL, started if needed.
  * @param work must close its connections
  * @throws OperatorError when there is none or it is in use
  */

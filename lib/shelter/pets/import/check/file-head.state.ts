@@ -19,7 +19,6 @@ import {
   withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
 import { hasAnimals } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { hasRequiredFields, type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
@@ -27,6 +26,7 @@ import { presetOf, presetReading } from "#lib/shelter/pets/import/presets/rules.
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
 import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory, TableRow } from "#lib/shelter/pets/import/schema.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { usualCurrency } from "#lib/shelter/profiles/data.ts";

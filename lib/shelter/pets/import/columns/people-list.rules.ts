@@ -1,7 +1,7 @@
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Adopters and owners may be in a list of animals. */
 const PART =

@@ -1,7 +1,7 @@
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import { hasRequiredFields, type ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { type PresetId, presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Columns may be missing, and versions add others. */
 const MIN_SIGNS = 0.6;

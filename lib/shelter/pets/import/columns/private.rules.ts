@@ -1,6 +1,6 @@
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import type { FileColumn, ImportField, PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
 import { LANGUAGES } from "#lib/shelter/pets/import/languages/rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Written for the public, whatever the title says otherwise. `animalcomments` is asm3's later ANIMALDESCRIPTION. */
 const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnotes?|adoptionfosterdate)$/;

@@ -2,7 +2,6 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { canHold, privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { isStatusColumn } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import {
   type FileColumn,
   hasRequiredFields,
@@ -17,6 +16,7 @@ import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 
 /** The API's name first. Ignores case, blanks, and punctuation. */

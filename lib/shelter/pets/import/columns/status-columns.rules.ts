@@ -1,7 +1,7 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import { knownStanding, standingOfTitle } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** By `titleKey`. */
 const STATUS_TITLE =

@@ -3,11 +3,11 @@ import { isAboutPeople } from "#lib/shelter/pets/import/columns/people-list.rule
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import { adoptAPetTitles, numberedTitles } from "#lib/shelter/pets/import/columns/untitled.rules.ts";
 import { hasRequiredFields } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { ImportTable, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Without blank rows. */
 export const MAX_HEAD_ROWS = 20;

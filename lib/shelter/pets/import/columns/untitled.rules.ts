@@ -1,11 +1,12 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { ADOPT_A_PET } from "#lib/shelter/pets/import/presets/adopt-a-pet.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 
-const FIRST = "Id,Animal,Breed,Breed2,Purebred,Age,Name,Size,Sex";
-const REST =
-  "Description,Status,GoodWKids,GoodWCats,GoodWDogs,SpayedNeutered,ShotsCurrent,Housetrained,Declawed,SpecialNeeds,HairLength,YouTubeVideoURL,Birthdate";
+const UNTIL_BIRTH = ADOPT_A_PET.columns
+  .map(({ title }) => title)
+  .slice(0, ADOPT_A_PET.columns.findIndex(({ field }) => field === "birthDate") + 1);
 /** As Adopt-a-Pet's `import.cfg` orders them, without and with the column that is only in some. */
-const ORDERS = [`${FIRST},${REST}`, `${FIRST},Color,${REST}`].map((titles) => titles.split(","));
+const ORDERS = [UNTIL_BIRTH.filter((title) => title !== "Color"), UNTIL_BIRTH];
 /** Columns that a file has for certain, by what they hold. */
 const CERTAIN: Readonly<Record<string, RegExp>> = {
   Animal: /^[a-z][a-z &,]{2,30}$/i,

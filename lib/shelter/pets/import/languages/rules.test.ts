@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import { IMPORT_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import { titlesOf } from "#lib/shelter/pets/import/languages/rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 
 describe("the titles of columns", () => {

@@ -1,6 +1,7 @@
 import type { Preset, PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { ADOPT_A_PET } from "#lib/shelter/pets/import/presets/adopt-a-pet.rules.ts";
 import { ASM3 } from "#lib/shelter/pets/import/presets/asm3.rules.ts";
+import { presetOfLayout } from "#lib/shelter/pets/import/presets/layout.rules.ts";
 import { PETFINDER } from "#lib/shelter/pets/import/presets/petfinder.rules.ts";
 import { PETPOINT } from "#lib/shelter/pets/import/presets/petpoint.rules.ts";
 import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.rules.ts";
@@ -15,8 +16,8 @@ const PRESETS: Readonly<Record<PresetId, Preset>> = {
   petpoint: PETPOINT,
   rescuegroups: RESCUEGROUPS,
   petstablished: PETSTABLISHED,
-  petfinder: PETFINDER,
-  adoptapet: ADOPT_A_PET,
+  petfinder: presetOfLayout(PETFINDER),
+  adoptapet: presetOfLayout(ADOPT_A_PET),
 };
 
 export const presetOf = (id: PresetId): Preset => PRESETS[id];

@@ -1,6 +1,5 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/columns/title.rules.ts";
 import {
   isInCare,
   isPlaceOfHold,
@@ -11,6 +10,7 @@ import {
   standingOfFlags,
 } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 import { type PlacedCell, saidOf, sharedCells, textOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
