@@ -4,8 +4,8 @@ import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import type { Binding } from "#lib/sites/certificates/account.data.ts";
 import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
+import type { Binding } from "#lib/sites/certificates/authority.data.ts";
 import { issueCertificate } from "#lib/sites/certificates/issuance/jobs.ts";
 import { checkBeforeOrder } from "#lib/sites/domains/check.jobs.ts";
 

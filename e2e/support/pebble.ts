@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Binding } from "#lib/sites/certificates/account.data.ts";
+import type { Binding } from "#lib/sites/certificates/authority.data.ts";
 import { makeRoot, signLeaf } from "#lib/sites/certificates/local.service.ts";
 import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
 import { endChild } from "./end-child.ts";

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { singleton } from "#lib/platform/runtime.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 
 /** RFC 9110, section 7.2, without the comma that joins repeated headers. */
@@ -49,4 +51,42 @@ export function isTextPath(path: string): boolean {
 /** HTTP/1.0 has no 100 (RFC 9110, section 10.1.1). */
 export function isContinueExpected({ headers, httpVersionMinor }: IncomingMessage): boolean {
   return httpVersionMinor > 0 && headers.expect !== undefined && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect);
+}
+
+const ESCAPE = /%[0-9a-fA-F]{2}/g;
+const UNRESERVED = /^[A-Za-z0-9._~-]$/;
+/** Matches `/v1` behind doubled slashes, backslashes, or single dots. */
+const DISGUISED = /^[/\\](?:\.?[/\\])*v1(?:[/\\]|$)/;
+
+function decodeUnreserved(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return UNRESERVED.test(character) ? character : escaped;
+}
+
+/** Decodes escaped unreserved characters (RFC 3986, section 6.2.2.2). */
+export function normalizePath(path: string): string {
+  return path.includes("%") ? path.replace(ESCAPE, decodeUnreserved) : path;
+}
+
+/** Accepts the absolute form (RFC 9112, section 3.2). */
+export function splitTarget(target: string): { path: string; query: string } {
+  const relative = target.startsWith("/") ? target : target.replace(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]*/, "");
+  const mark = relative.indexOf("?");
+  const path = normalizePath(mark < 0 ? relative : relative.slice(0, mark));
+  return { path: path === "" ? "/" : path, query: mark < 0 ? "" : relative.slice(mark + 1) };
+}
+
+/** Includes what a proxy or browser may treat as `/v1`. */
+export function isApiPath(path: string): boolean {
+  if (path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f)) return true;
+  return DISGUISED.test(path);
+}
+
+const counter = singleton("http.request-id", () => ({ prefix: `req_${randomBytes(8).toString("hex")}`, next: 0 }));
+
+/** Unique across processes. */
+export function requestId(): string {
+  const ids = counter();
+  ids.next += 1;
+  return `${ids.prefix}${ids.next.toString(36).padStart(6, "0")}`;
 }

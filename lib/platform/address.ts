@@ -57,3 +57,11 @@ export class AddressRanges {
     return family !== 0 && this.#list.check(plain, family === 6 ? "ipv6" : "ipv4");
   }
 }
+
+export type Scheme = "http" | "https";
+
+/** The client's; proxies append others. */
+export function forwardedScheme(forwardedProto: string | null | undefined): Scheme | undefined {
+  const first = forwardedProto?.split(",", 1)[0]?.trim().toLowerCase();
+  return first === "http" || first === "https" ? first : undefined;
+}

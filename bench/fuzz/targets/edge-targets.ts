@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readTarget } from "#lib/programs/edge/target.ts";
+import { readTarget } from "#lib/programs/edge/exchange.ts";
 import { damaged } from "../damage.ts";
 import type { FuzzTarget } from "../target.ts";
 

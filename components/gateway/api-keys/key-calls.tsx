@@ -9,7 +9,7 @@ import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { keyUsageQuery } from "#lib/gateway/usage/keys.client.ts";
+import { keyUsageQuery } from "#lib/gateway/usage/client.ts";
 import { allCalls, sumCalls } from "#lib/gateway/usage/keys.rules.ts";
 import type { CallKind, CallStep, KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
 

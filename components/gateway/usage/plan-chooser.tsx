@@ -8,7 +8,7 @@ import { PlanDialog } from "#components/gateway/usage/plan-dialog.tsx";
 import { PlanRequestNotice } from "#components/gateway/usage/plan-request-notice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { planRequestQuery } from "#lib/gateway/plans/requests.client.ts";
+import { planRequestQuery } from "#lib/gateway/plans/client.ts";
 import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 import { usageHistoryQuery, usageNowQuery } from "#lib/gateway/usage/client.ts";

@@ -2,7 +2,7 @@
 
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { useWithdrawPlanRequest } from "#lib/gateway/plans/requests.client.ts";
+import { useWithdrawPlanRequest } from "#lib/gateway/plans/client.ts";
 import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 import { planName } from "#lib/tenancy/plans/rules.ts";
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
+import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.schema.ts";
 import { useDecidePlanRequest } from "#lib/operations/admin/plan-requests.client.ts";
 import type { AdminPlanRequest } from "#lib/operations/admin/plan-requests.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";

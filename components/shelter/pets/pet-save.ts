@@ -1,5 +1,10 @@
-import { isConflict } from "#components/shelter/pets/pet-actions.ts";
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { CategoryChoice } from "#components/shelter/pets/category-choice.ts";
+import { isConflict, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { looksTheSame } from "#components/shelter/pets/pet-draft.ts";
+import { categoriesOptions, categoryCalls } from "#lib/shelter/categories/client.ts";
 import { petCalls } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetForm } from "#lib/shelter/pets/form.schema.ts";
@@ -34,4 +39,23 @@ export async function savePet(project: string, seen: PetDetail, edit: Partial<Pe
     }
     if (tries === MAX_TRIES || !looksTheSame(seen, before)) return { state: "conflict", now: before };
   }
+}
+
+/** Creates the category that was typed, if one was. It returns the choice's id, or undefined once the refusal is shown. */
+export function useNewCategory(project: string) {
+  const client = useQueryClient();
+  const { queryKey } = categoriesOptions(project);
+  return async ({ categoryId, newCategory }: CategoryChoice, showRefusal: (error: Error | string) => void): Promise<string | undefined> => {
+    if (newCategory === "") return categoryId;
+    try {
+      const made = await categoryCalls.add(project, { name: newCategory });
+      client.setQueryData(queryKey, (before) => before && [...before, made]);
+      return made.categoryId;
+    } catch (error) {
+      showRefusal(shownError(error));
+      return undefined;
+    } finally {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -9,16 +9,55 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { DomainMenu } from "#components/sites/domains/domain-menu.tsx";
 import { DomainSections } from "#components/sites/domains/domain-sections.tsx";
 import { LiveSteps } from "#components/sites/domains/live-steps.tsx";
-import { NextActionButton } from "#components/sites/domains/next-action.tsx";
-import { type CheckAction, nextStep } from "#components/sites/domains/next-step.ts";
+import { type CheckAction, type NextAction, nextStep } from "#components/sites/domains/next-step.ts";
 import { PairState } from "#components/sites/domains/pair-section.tsx";
 import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
 import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
 import { UsePanel } from "#components/sites/domains/use-panel.tsx";
+import { fixFor } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
 import { domainQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
+
+const PRIMARY = "button button--primary";
+
+const LABELS = { verify: "Verify", reverify: "Re-verify", early: "Try again" } as const satisfies Record<CheckAction, string>;
+
+/** @param onCheck undefined for people who may not change the domain */
+function NextActionButton(props: {
+  slug: string;
+  domain: DomainView;
+  action: NextAction;
+  isBusy: boolean;
+  onCheck: ((kind: CheckAction) => void) | undefined;
+}) {
+  const { slug, domain, action, isBusy, onCheck } = props;
+  if (action === "open") {
+    return (
+      <a href={domain.leadsTo} className={PRIMARY}>
+        Open site
+        <ArrowUpRight aria-hidden className="size-4" />
+      </a>
+    );
+  }
+  if (!onCheck) return null;
+  if (action === "plan" || action === "site") {
+    const { href, link } = fixFor(action === "plan" ? "plan" : "deploy", slug);
+    return (
+      <Link href={href} className={PRIMARY}>
+        {link}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(action)} className={PRIMARY}>
+      {isBusy && <Spinner />}
+      {isBusy ? "Checking DNS…" : LABELS[action]}
+    </button>
+  );
+}
 
 /** @param root undefined if another CA issues certificates */
 export function OneDomain(props: {

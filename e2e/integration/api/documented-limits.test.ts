@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { MAX_REQUESTS_PER_DAY } from "#lib/gateway/plans/requests.rules.ts";
+import { MAX_REQUESTS_PER_DAY } from "#lib/gateway/plans/requests.schema.ts";
 import { FREE_FAILURES, type SubjectKind } from "#lib/people/auth/attempts.rules.ts";
 import { PASSWORD_TRIES } from "#lib/people/auth/password-strength.service.ts";
 import { SEND_LIMITS, type SendSubject } from "#lib/people/members/invitations/sending.rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
+import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.state.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE } from "#lib/sites/domains/rules.ts";
 
 const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "architecture.md"), "utf8");

@@ -7,7 +7,7 @@ import { jpeg } from "#e2e/support/pictures.ts";
 import { disableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges } from "#lib/history/events/mutations.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
-import { TAGS } from "#lib/http/api/openapi/tags.ts";
+import { TAGS } from "#lib/http/api/openapi/headers.ts";
 
 /** Uncompressed: what a phone has to read. */
 const MAX_BYTES = 600_000;

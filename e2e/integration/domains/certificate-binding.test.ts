@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
 
 const BINDING = { kid: "kid-of-the-test", hmacKey: "zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W" };
 

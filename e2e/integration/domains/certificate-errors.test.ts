@@ -4,8 +4,8 @@ import { type CertificateBench, certificateOf, lastAttempt, startCertificateBenc
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { timeLimits } from "#lib/sites/certificates/acme/transport.service.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
-import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 
 const MINUTE_MS = 60_000;
 

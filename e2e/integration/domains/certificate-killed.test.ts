@@ -6,7 +6,7 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { killInTheMiddle } from "#e2e/support/jobs.ts";
 import { spawnWorker } from "#e2e/support/worker-process.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
 
 const STATES = ["new-order", "authz", "chall", "finalize", "cert"];
 

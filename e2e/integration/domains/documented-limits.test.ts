@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { EDGE_LIMITS } from "#lib/programs/edge/limits.ts";
-import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
+import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.state.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE, MAX_EARLY } from "#lib/sites/domains/rules.ts";
 import { GIVES_UP_MS, REVERIFY_MS } from "#lib/sites/domains/schedule.rules.ts";
 

@@ -8,12 +8,11 @@ import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
-import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { checkDomain, recordCheck } from "#lib/sites/domains/check.jobs.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin, lockName } from "#lib/sites/domains/ownership.mutations.ts";
-import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 

@@ -13,7 +13,7 @@ import { transaction } from "#lib/platform/db/pool.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { openTracing } from "#lib/platform/telemetry/tracing.ts";
 import { exportTraces } from "#lib/platform/telemetry/tracing-export.ts";
-import { inSpans } from "#lib/programs/worker/trace-tasks.ts";
+import { inSpans } from "#lib/programs/worker/task-telemetry.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const TOKEN = "token-of-the-collector";

@@ -8,10 +8,9 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { checkDns } from "#lib/sites/dns/service.ts";
 import { checkDueDomains } from "#lib/sites/domains/all/due.jobs.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
-import { checkDomain } from "#lib/sites/domains/check.jobs.ts";
+import { checkDomain, recordCheck } from "#lib/sites/domains/check.jobs.ts";
 import { requestCheck, requestReverify } from "#lib/sites/domains/check.mutations.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
-import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { changeDomain } from "#lib/sites/domains/uses.mutations.ts";
 

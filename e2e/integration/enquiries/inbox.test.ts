@@ -5,7 +5,7 @@ import { queuedJobs } from "#e2e/support/jobs.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges } from "#lib/history/events/mutations.ts";
 import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { transaction } from "#lib/platform/db/pool.ts";

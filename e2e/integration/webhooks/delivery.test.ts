@@ -6,7 +6,7 @@ import { listEvents } from "#lib/history/events/data.ts";
 import { endpointDeliveries, findEndpoint, listEndpoints } from "#lib/history/webhooks/loaders.ts";
 import { changeEndpoint, rotateSecret } from "#lib/history/webhooks/mutations.ts";
 import { replayDelivery, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
-import { RETRY_WAITS_MS } from "#lib/history/webhooks/sending/schedule.rules.ts";
+import { RETRY_WAITS_MS } from "#lib/history/webhooks/sending/outcome.rules.ts";
 import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";

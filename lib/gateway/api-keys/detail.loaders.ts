@@ -3,13 +3,15 @@ import { findApiKey } from "#lib/gateway/api-keys/data.ts";
 import { namesOfPeople, neighborsOf } from "#lib/gateway/api-keys/detail.data.ts";
 import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 import { lifterId, lifterWords, makerId, makerWords, usedUpQuota } from "#lib/gateway/api-keys/detail.view.ts";
-import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
+import { listKeyRows } from "#lib/gateway/api-keys/list.data.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 import { bansOfKey, type KeyBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import { peekProject } from "#lib/gateway/usage/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { DashboardError, isAppError } from "#lib/platform/errors.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
@@ -54,4 +56,15 @@ export async function pageKey(access: ProjectAccess, keyId: string): Promise<Key
 
 export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId: string): Promise<void> {
   if (!(await findApiKey(scope, keyId))) notFound();
+}
+
+/** @throws DashboardError `not_allowed` */
+export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
+  if (!can(role, "keys.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's keys.");
+}
+
+/** Newest first. @throws DashboardError `not_allowed` */
+export async function projectKeys(access: ProjectAccess): Promise<KeyRow[]> {
+  requireKeysRead(access);
+  return await listKeyRows(access.scope);
 }

@@ -46,3 +46,14 @@ export function requireGrant(own: Grant | undefined, wanted: Rights & { expiresA
   const received = wanted.expiresAt?.toISOString() ?? "nothing";
   throw invalidField(`expiresAt must be at most ${until}, when the key that creates it expires; got ${received}.`);
 }
+
+/** Epoch milliseconds. The old key never expires later than before. */
+export function rotatedExpiries(
+  old: { createdAt: number; expiresAt: number | null },
+  overlapMs: number,
+  now: number,
+): { newExpiresAt: number | null; oldExpiresAt: number } {
+  const end = now + overlapMs;
+  if (old.expiresAt === null) return { newExpiresAt: null, oldExpiresAt: end };
+  return { newExpiresAt: now + (old.expiresAt - old.createdAt), oldExpiresAt: Math.min(old.expiresAt, end) };
+}

@@ -1,7 +1,7 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
+import { rotatedExpiries } from "#lib/gateway/api-keys/grants.rules.ts";
 import { type CreatedApiKey, insertApiKeyWithin, stateError } from "#lib/gateway/api-keys/mutations.ts";
-import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { overlapSchema, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";

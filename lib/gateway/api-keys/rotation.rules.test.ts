@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rotatedExpiries } from "#lib/gateway/api-keys/rotation.rules.ts";
+import { rotatedExpiries } from "#lib/gateway/api-keys/grants.rules.ts";
 
 const time = fc.integer({ min: 0, max: 4e12 });
 const overlap = fc.integer({ min: 0, max: 86_400_000 });

@@ -1,8 +1,10 @@
 import { requireApiKey } from "#lib/gateway/api-keys/data.ts";
-import { requireKeysRead } from "#lib/gateway/api-keys/loaders.ts";
+import { requireKeysRead } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { callsBy, operationsOf } from "#lib/gateway/usage/keys.data.ts";
 import { callSteps } from "#lib/gateway/usage/keys.rules.ts";
 import type { KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
+import { lastRequests } from "#lib/gateway/usage/requests/data.ts";
+import type { KeyRequest } from "#lib/gateway/usage/requests/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
@@ -23,4 +25,11 @@ export async function keyUsage(access: ProjectAccess, keyId: string): Promise<Ke
     operationsOf(scope, keyId, since),
   ]);
   return { hours: callSteps(hours, HOUR_MS, HOURS, now), days: callSteps(days, DAY_MS, DAYS, now), operations };
+}
+
+/** @throws DashboardError `not_allowed`; AppError `not_found` */
+export async function keyRequests(access: ProjectAccess, keyId: string): Promise<KeyRequest[]> {
+  requireKeysRead(access);
+  await requireApiKey(access.scope, keyId);
+  return await lastRequests(access.scope, keyId);
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Credential } from "#lib/gateway/api-keys/rules.ts";
 import { type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
-import type { Credential } from "#lib/gateway/credentials/rules.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
 import { personOf } from "#lib/tenancy/scope/sharers.data.ts";

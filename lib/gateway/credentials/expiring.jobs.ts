@@ -1,5 +1,4 @@
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { writeEvents } from "#lib/history/events/mutations.ts";
+import { lockChanges, writeEvents } from "#lib/history/events/mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, transaction } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { Credential } from "#lib/gateway/api-keys/rules.ts";
 import { readCredential } from "#lib/gateway/credentials/data.ts";
-import type { Credential } from "#lib/gateway/credentials/rules.ts";
 import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 

@@ -2,8 +2,13 @@ import { changePlanWithin, publishPlan } from "#lib/gateway/plans/mutations.ts";
 import { closeRequest, recordStep } from "#lib/gateway/plans/open-requests.mutations.ts";
 import { findPlanRequest } from "#lib/gateway/plans/requests.data.ts";
 import { ownersRequestPlans } from "#lib/gateway/plans/requests.loaders.ts";
-import { MAX_REQUESTS_PER_DAY } from "#lib/gateway/plans/requests.rules.ts";
-import type { NewPlanRequest, PlanDecision, PlanRequest, PlanRequestState } from "#lib/gateway/plans/requests.schema.ts";
+import {
+  MAX_REQUESTS_PER_DAY,
+  type NewPlanRequest,
+  type PlanDecision,
+  type PlanRequest,
+  type PlanRequestState,
+} from "#lib/gateway/plans/requests.schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";

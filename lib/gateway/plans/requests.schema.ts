@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.rules.ts";
 import { ordinaryPlanSchema } from "#lib/gateway/plans/schema.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
+
+/** Limits the note of a request, and the reason for declining it. */
+export const MAX_REQUEST_TEXT_LENGTH = 500;
 
 /** `superseded` if the plan changed otherwise. */
 export type PlanRequestState = "open" | "granted" | "declined" | "withdrawn" | "superseded";
@@ -37,3 +39,6 @@ export const planDecisionSchema = z.discriminatedUnion(
   { error: "The decision must be grant or decline" },
 );
 export type PlanDecision = z.infer<typeof planDecisionSchema>;
+
+/** Per project in 24 hours: each is mailed to every administrator. */
+export const MAX_REQUESTS_PER_DAY = 5;

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
 import type { UsageHistory, UsageNow } from "#lib/gateway/usage/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
@@ -19,5 +20,15 @@ export function usageHistoryQuery(slug: string) {
     queryKey: ["projects", slug, "usage", "history"],
     queryFn: ({ signal }) => fetchJson<UsageHistory>(`${pathOf(slug)}/history`, { signal }),
     refetchInterval: HISTORY_MS,
+  });
+}
+
+const USAGE_MS = 30_000;
+
+export function keyUsageQuery(slug: string, keyId: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "keys", keyId],
+    queryFn: ({ signal }) => fetchJson<KeyUsage>(`/api/projects/${encodeURIComponent(slug)}/keys/${keyId}/usage`, { signal }),
+    refetchInterval: USAGE_MS,
   });
 }

@@ -2,7 +2,7 @@ import { listEvents } from "#lib/history/events/data.ts";
 import { adoptedNames } from "#lib/history/events/names.data.ts";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { EVENT_PAGE_ROWS, type EventPage } from "#lib/history/events/table.schema.ts";
-import { shownEvent } from "#lib/history/events/table.view.ts";
+import { shownEvent } from "#lib/history/events/view.ts";
 import { eventTitle, type TitleFacts } from "#lib/history/events/words.view.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { indentedJson, shownEvent } from "#lib/history/events/table.view.ts";
+import { indentedJson, shownEvent } from "#lib/history/events/view.ts";
 
 const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.boolean(), fc.constant(null));
 

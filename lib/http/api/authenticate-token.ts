@@ -1,7 +1,6 @@
-import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { type Credential, hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
-import { isKnownToken, rememberToken } from "#lib/gateway/credentials/known-tokens.state.ts";
-import type { Credential } from "#lib/gateway/credentials/rules.ts";
+import { isKnownToken, rememberToken } from "#lib/gateway/credentials/lookups.state.ts";
 import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/credentials/token.data.ts";
 import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";

@@ -1,6 +1,5 @@
-import { hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
+import { bearerToken, type Credential, hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { mayLookUp, rememberLimited } from "#lib/gateway/credentials/lookups.state.ts";
-import { bearerToken, type Credential } from "#lib/gateway/credentials/rules.ts";
 import { cachedCredential, cacheStateOf, freshCredential } from "#lib/gateway/credentials/state.ts";
 import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";

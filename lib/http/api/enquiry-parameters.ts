@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CONDITIONS } from "#lib/http/api/conditions.ts";
 import type { Parameter, QueryParameter } from "#lib/http/api/define-route.ts";
-import { MOMENT_RULE, momentFromText } from "#lib/http/api/moment.ts";
-import { int64Text, oneOf } from "#lib/http/api/parameters.ts";
+import { int64Text, MOMENT_RULE, momentFromText, oneOf } from "#lib/http/api/parameters.ts";
 import { ETAG_HEADER } from "#lib/http/api/write-once.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";

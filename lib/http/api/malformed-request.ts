@@ -1,12 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { refuseAnonymous } from "#lib/http/api/authenticate.ts";
-import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
-import { requestId } from "#lib/http/api/request-id.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
+import { errorBody, errorHeaders, rateLimitHeaders, retryAfterSeconds, statusOf } from "#lib/http/error-response.ts";
 import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { endEarly, lingeringClose } from "#lib/http/lingering-close.ts";
+import { requestId } from "#lib/http/request-head.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { momentFromText } from "#lib/http/api/moment.ts";
+import { momentFromText } from "#lib/http/api/parameters.ts";
 
 it.each([
   ["2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { MOMENT_RULE, momentFromText } from "#lib/http/api/moment.ts";
-import { int64Text, ORDERS, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
+import { int64Text, MOMENT_RULE, momentFromText, ORDERS, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
 import { describeInvalidList, readList, repeated, show } from "#lib/http/api/query-string.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";

@@ -1,5 +1,5 @@
+import { weightsOf } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import { weightsOf } from "#lib/http/api/weights.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import type { AppError, FieldErrors } from "#lib/platform/errors.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Counters, judge } from "#lib/gateway/rate-limit/rules.ts";
-import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
+import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/error-response.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);

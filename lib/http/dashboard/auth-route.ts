@@ -1,7 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
-import { errorAnswer } from "#lib/http/dashboard/session-route.ts";
+import { errorAnswer, foreignOrigin } from "#lib/http/dashboard/session-route.ts";
 import { OWN_ROUTES, withCookies } from "#lib/http/dashboard/sign-in-route.ts";
 import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { refusalPath } from "#lib/people/auth/linked-accounts/rules.ts";

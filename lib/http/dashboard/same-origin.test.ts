@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
-import { foreignOrigin } from "#lib/http/dashboard/same-origin.ts";
+import { foreignOrigin } from "#lib/http/dashboard/session-route.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";

@@ -3,14 +3,29 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
-import { readRange } from "#lib/http/media/byte-range.ts";
 import { smallFile } from "#lib/http/media/file-cache.ts";
 import { MEDIA_POLICY } from "#lib/http/pages/page-policy.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import type { ByteRange } from "#lib/platform/storage/schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { photoKey, readFileName, VARIANTS } from "#lib/shelter/photos/rules.ts";
 import { shownFile } from "#lib/shelter/photos/shown.state.ts";
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * RFC 9110, section 14: supports one range of bytes; anything else gets the whole file.
+ * @returns undefined for the whole file
+ */
+function readRange(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | undefined {
+  const [, from, to] = ONE_RANGE.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const first = from === "" ? Math.max(0, bytes - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+  return first > last ? "unsatisfiable" : { first, last };
+}
 
 const PREFIX = "/media/";
 const METHODS = "GET, HEAD";

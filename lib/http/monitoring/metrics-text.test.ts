@@ -3,13 +3,13 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { exposeRateLimitMetrics } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
+import { metricsText } from "#lib/http/monitoring/service-metrics.ts";
 import { countError, countRequest, exposeRequestMetrics, pageOperation } from "#lib/http/request-metrics.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { exposeProcessMetrics } from "#lib/platform/telemetry/process-metrics.ts";
 import { exposeVisitMetrics } from "#lib/programs/edge/visit-metrics.ts";
-import { exposeTaskMetrics } from "#lib/programs/worker/task-metrics.ts";
+import { exposeTaskMetrics } from "#lib/programs/worker/task-telemetry.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
 import { feedPages } from "#lib/sites/feed/pages.state.ts";
 

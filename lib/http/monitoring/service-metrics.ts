@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Gauge, Registry } from "prom-client";
-import { banMetrics } from "#lib/gateway/rate-limit/bans/metrics.data.ts";
+import { AggregatorRegistry, Gauge, Registry } from "prom-client";
+import { banMetrics } from "#lib/gateway/rate-limit/bans/data.ts";
 import { webhookMetrics } from "#lib/history/webhooks/sending/metrics.data.ts";
 import { backupMetrics } from "#lib/operations/backups/metrics.data.ts";
 import { retentionMetrics } from "#lib/operations/retention/metrics.data.ts";
@@ -11,6 +11,7 @@ import { hasEdge } from "#lib/platform/config/platform.ts";
 import { diskRoom } from "#lib/platform/db/embedded/disk.ts";
 import { jobMetrics } from "#lib/platform/db/job-metrics.ts";
 import { seenFacts } from "#lib/platform/db/service-facts.ts";
+import { everyProcess, type ProcessMetrics } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { certificateMetrics } from "#lib/sites/certificates/issuance/metrics.data.ts";
 
 /** The database may hang. */
@@ -71,4 +72,27 @@ export async function serviceMetrics(): Promise<Registry> {
   });
   up.set(isRead.every(Boolean) ? 1 : 0);
   return service;
+}
+
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** A replaced process keeps its name, so that Prometheus sees a counter reset. */
+function labelled({ process, metrics = [] }: ProcessMetrics): object[] {
+  return metrics.map((metric) => ({
+    ...metric,
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
+  }));
+}
+
+/** Covers every process of this start. */
+export async function metricsText(): Promise<string> {
+  const [processes, service] = await Promise.all([everyProcess(), serviceMetrics()]);
+  const up = new Gauge({
+    name: "petstore_process_up",
+    help: "1 if this process of the start answered the scrape in time",
+    labelNames: ["process"],
+    registers: [service],
+  });
+  for (const { process, metrics } of processes) up.set({ process }, metrics ? 1 : 0);
+  return await AggregatorRegistry.aggregate([...processes.map(labelled), await service.getMetricsAsJSON()]).metrics();
 }

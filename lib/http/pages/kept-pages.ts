@@ -5,7 +5,7 @@ import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { allowsHotReload, nonceOf } from "#lib/http/pages/page-policy.ts";
 import { copyBody } from "#lib/http/pages/web-response.ts";
-import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
+import { forwardedScheme } from "#lib/platform/address.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 /** The same for everyone, except for the nonce, the theme, and our own address in examples. */

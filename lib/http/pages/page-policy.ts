@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { headers } from "next/headers";
 import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -90,4 +91,9 @@ export function pageHeaders(path: string): PageHeaders {
 
 export function nonceOf(policy: string | null | undefined): string | undefined {
   return /'nonce-([A-Za-z0-9+/=]+)'/.exec(policy ?? "")?.[1];
+}
+
+/** Only pages can call it. */
+export async function pageNonce(): Promise<string | undefined> {
+  return nonceOf((await headers()).get("content-security-policy"));
 }

@@ -5,8 +5,8 @@ import { isoText } from "#lib/platform/db/fragments.ts";
 import { hasText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
 import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
-import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { firstError } from "#lib/sites/dns/verdict.rules.ts";
 import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
 
 const LATEST = "(select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1)";

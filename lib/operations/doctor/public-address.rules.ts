@@ -1,7 +1,7 @@
 import type { Arrival } from "#lib/operations/doctor/probe.rules.ts";
 import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
-import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
+import { forwardedScheme } from "#lib/platform/address.ts";
 
 /** Documentation range (RFC 5737): no one’s address. */
 export const FORGED_ADDRESS = "192.0.2.123";

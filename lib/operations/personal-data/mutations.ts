@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lockChangesFor } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesFor } from "#lib/history/events/mutations.ts";
 import { type MailingProject, queuedMailsNaming } from "#lib/operations/personal-data/mails.data.ts";
 import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";

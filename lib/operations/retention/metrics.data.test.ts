@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { failJobs } from "#e2e/support/jobs.ts";
 import { shutDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
-import { metricsText } from "#lib/http/monitoring/metrics-text.ts";
+import { metricsText } from "#lib/http/monitoring/service-metrics.ts";
 import { recordRun } from "#lib/operations/retention/mutations.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";

@@ -1,33 +1,64 @@
 import { Http2ServerRequest } from "node:http2";
-import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
-import { headError } from "#lib/http/request-head.ts";
-import { inResponseSpan } from "#lib/http/response-span.ts";
+import type { PlainPage } from "#lib/http/pages/plain-page.ts";
+import { headError, isApiPath, splitTarget } from "#lib/http/request-head.ts";
+import { inResponseSpan } from "#lib/http/request-metrics.ts";
 import { askAwayHtml, formValues } from "#lib/http/sites/ask-away.ts";
-import { isAskPath } from "#lib/http/sites/ask-path.ts";
+import { isAskPath } from "#lib/http/sites/ask-form.ts";
+import { forwardedScheme } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import { platform } from "#lib/platform/config/platform.ts";
+import { type Platform, platform } from "#lib/platform/config/platform.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { currentTraceparent } from "#lib/platform/telemetry/tracing.ts";
 import type { Certificates } from "#lib/programs/edge/certificates.ts";
 import type { Connections } from "#lib/programs/edge/connections.ts";
 import type { Dashboard } from "#lib/programs/edge/dashboard.ts";
-import { decide } from "#lib/programs/edge/decide.ts";
-import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/programs/edge/exchange.ts";
+import { type EdgeRequest, type EdgeResponse, Exchange, hostName, hostOf, readTarget, type Target } from "#lib/programs/edge/exchange.ts";
 import type { Forms } from "#lib/programs/edge/forms.ts";
 import type { Upstream } from "#lib/programs/edge/forward.ts";
-import { hostName } from "#lib/programs/edge/host-name.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { PAGES } from "#lib/programs/edge/page.ts";
-import { hostOf, readTarget, type Target } from "#lib/programs/edge/target.ts";
 import { visitorThrough } from "#lib/sites/dns/proxies.rules.ts";
 import { readChallenge } from "#lib/sites/domains/hosts/data.ts";
 import { isPlatformName } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
 import { isDashboard } from "#lib/sites/domains/hosts/state.ts";
 import { routeAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
+import type { HostRoute } from "#lib/sites/domains/hosts.rules.ts";
+import { httpsUrl } from "#lib/sites/domains/platform.rules.ts";
+
+type Decision =
+  | { kind: "page"; page: PlainPage }
+  | { kind: "redirect"; status: 301 | 308; location: string }
+  | { kind: "forward"; hstsSeconds: number | undefined };
+
+const DAY_SECONDS = 86_400;
+
+/** Short at first: an owner who moves the domain is not locked into HTTPS. */
+const hstsSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
+
+interface Asked {
+  target: Target;
+  method: string;
+  secure: boolean;
+}
+
+/** At most one redirect precedes the site. */
+function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
+  if (!route) return { kind: "page", page: PAGES.unknown };
+  const rest = `${target.path}${target.query}`;
+  if (route.kind === "redirect") return { kind: "redirect", status: route.status, location: `${route.to}${rest}` };
+  if (route.kind === "pending") return { kind: "page", page: PAGES.beingSetUp };
+  const own = route.kind === "site";
+  if (!secure && (own || route.hasCertificate || platform.hasOwnTls)) {
+    return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
+  }
+  const takesForms = isAskPath(target.path);
+  const takes = method === "GET" || method === "HEAD" || (method === "POST" && takesForms);
+  if (!takes) return { kind: "page", page: takesForms ? PAGES.noMethodOfForm : PAGES.noMethod };
+  return { kind: "forward", hstsSeconds: own && secure ? hstsSecondsOf(route.isEstablished) : undefined };
+}
 
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;

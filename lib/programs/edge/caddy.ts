@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { hostName } from "#lib/programs/edge/host-name.ts";
+import { hostName } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { hostCertificate } from "#lib/sites/domains/hosts/state.ts";
 import { arrivesAfterSwitch, routeAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";

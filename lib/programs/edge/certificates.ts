@@ -1,9 +1,8 @@
 import { createSecureContext, type SecureContext } from "node:tls";
 import { isAppError } from "#lib/platform/errors.ts";
-import { hostName } from "#lib/programs/edge/host-name.ts";
-import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
+import { hostName } from "#lib/programs/edge/exchange.ts";
 import { isPlatformName, openPlatformCertificate } from "#lib/sites/domains/hosts/platform-certificate.state.ts";
-import { hostCertificate, isDashboard, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
+import { HostCache, hostCertificate, isDashboard, type KeyPair } from "#lib/sites/domains/hosts/state.ts";
 import { arrivesAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
 
 /** Can be long, because every request is checked anyway. */

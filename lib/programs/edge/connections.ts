@@ -2,17 +2,58 @@ import { Server as HttpServer } from "node:http";
 import type { Http2SecureServer, Http2Session, IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
+import { LRUCache } from "lru-cache";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { watchConnections } from "#lib/http/drain.ts";
 import { callerNetwork } from "#lib/platform/address.ts";
 import { type Holder, holderAt } from "#lib/platform/holdings.ts";
-import { type EdgeRequest, type EdgeResponse, socketOf } from "#lib/programs/edge/exchange.ts";
-import { hostName } from "#lib/programs/edge/host-name.ts";
+import { type EdgeRequest, type EdgeResponse, hostName, socketOf } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
-import { ResetBounds } from "#lib/programs/edge/resets.ts";
 import { isOfProxy, visitorThrough } from "#lib/sites/dns/proxies.rules.ts";
 import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
+
+interface ResetLimits {
+  maxResetsPerAddress: number;
+  resetsPerSecondPerAddress: number;
+  refusedMs: number;
+}
+
+interface Account {
+  left: number;
+  at: number;
+  refusedUntil: number;
+}
+
+const MAX_ADDRESSES = 10_000;
+
+/** Counts by `callerNetwork`. Times are `performance.now()`. */
+class ResetBounds {
+  readonly #limits: ResetLimits;
+  readonly #accounts = new LRUCache<string, Account>({ max: MAX_ADDRESSES });
+
+  constructor(limits: ResetLimits) {
+    this.#limits = limits;
+  }
+
+  count(address: string, weight: number, now: number): boolean {
+    const { maxResetsPerAddress: max, resetsPerSecondPerAddress: perSecond, refusedMs } = this.#limits;
+    const group = callerNetwork(address);
+    const account = this.#accounts.get(group) ?? { left: max, at: now, refusedUntil: 0 };
+    this.#accounts.set(group, account);
+    account.left = Math.min(max, account.left + ((now - account.at) / 1000) * perSecond) - weight;
+    account.at = now;
+    if (account.left >= 0 || account.refusedUntil > now) return false;
+    account.left = max;
+    account.refusedUntil = now + refusedMs;
+    return true;
+  }
+
+  isRefused(address: string, now: number): boolean {
+    if (this.#accounts.size === 0) return false;
+    return (this.#accounts.get(callerNetwork(address))?.refusedUntil ?? 0) > now;
+  }
+}
 
 export type Listener = HttpServer | Http2SecureServer;
 

@@ -1,15 +1,52 @@
 import { constants } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import { createSecureServer, type Http2SecureServer } from "node:http2";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { createSecureServer, type Http2SecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import type { AddressInfo, Socket } from "node:net";
 import { refuseConnect } from "#lib/http/connect-method.ts";
-import { OperatorError } from "#lib/platform/errors.ts";
+import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
+import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
+import { requestId } from "#lib/http/request-head.ts";
+import { type AppError, OperatorError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import type { Certificates } from "#lib/programs/edge/certificates.ts";
 import type { Listener } from "#lib/programs/edge/connections.ts";
 import type { EdgeRequest, EdgeResponse } from "#lib/programs/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/programs/edge/limits.ts";
-import { answerUnreadable } from "#lib/programs/edge/unreadable-request.ts";
+import { PAGES } from "#lib/programs/edge/page.ts";
+
+const TIMED_OUT = { code: "request_timeout", message: "The request did not arrive in time. Send it again." } as const;
+const ERRORS: Record<string, Pick<AppError, "code" | "message">> = {
+  HPE_HEADER_OVERFLOW: PAGES.headTooLarge.api,
+  ERR_HTTP_REQUEST_TIMEOUT: TIMED_OUT,
+};
+
+function answer(socket: Socket, { code, message }: Pick<AppError, "code" | "message">): void {
+  const [status, body] = [statusOf(code), errorBody(code, message)];
+  const own = ["X-Request-Id", requestId(), ...API_HEADERS, ...errorHeaders({ code })];
+  const headers = [...own, "Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`];
+  const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []));
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\nConnection: close\r\n\r\n${body}`);
+  lingeringClose(socket);
+}
+
+/** Answers HTTP/1 in the API's format: a request that Node cannot parse has neither a host nor an accepted type. */
+function answerUnreadable(server: Server | Http2SecureServer): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: number): void => void unanswered.set(socket, (unanswered.get(socket) ?? 0) + change);
+  const onRequest = (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse): void => {
+    if (request.httpVersionMajor > 1) return;
+    const { socket } = request;
+    count(socket, 1);
+    response.once("close", () => count(socket, -1));
+  };
+  server.prependListener("request", onRequest);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A second response must not interrupt one that is being sent.
+    if (!socket.writable || error.code === "ECONNRESET" || (unanswered.get(socket) ?? 0) > 0) socket.destroy();
+    else answer(socket, ERRORS[error.code ?? ""] ?? PAGES.malformed.api);
+  });
+}
 
 type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTarget } from "#lib/programs/edge/target.ts";
+import { readTarget } from "#lib/programs/edge/exchange.ts";
 
 describe("request target", () => {
   it.each([

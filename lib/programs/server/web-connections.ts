@@ -1,10 +1,10 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { splitTarget } from "#lib/http/api/api-path.ts";
 import { answerMalformed } from "#lib/http/api/malformed-request.ts";
 import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
+import { splitTarget } from "#lib/http/request-head.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import {
   isHeldBack,

@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
 import { answerDirectly } from "#lib/http/api/lanes/node-lane.ts";
 import { refuseHead } from "#lib/http/api/malformed-request.ts";
 import { answerDocument, isDocument } from "#lib/http/api/openapi/response.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
-import { clientAddress } from "#lib/http/client-address.ts";
+import { clientAddress, loggedAddress } from "#lib/http/client-address.ts";
 import { refuseConnect } from "#lib/http/connect-method.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
@@ -13,12 +12,10 @@ import { endEarly } from "#lib/http/lingering-close.ts";
 import { answerMedia, isMedia } from "#lib/http/media/answer-media.ts";
 import { allowsHotReload, nonceOf, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
-import { logPageRequest } from "#lib/http/pages/request-log.ts";
 import { renderQueued } from "#lib/http/pages/visitor-queue.ts";
 import { answerWithOutages, WebResponse } from "#lib/http/pages/web-response.ts";
-import { headError, isContinueExpected, isTextPath } from "#lib/http/request-head.ts";
-import { countRequest, pageOperation } from "#lib/http/request-metrics.ts";
-import { inResponseSpan } from "#lib/http/response-span.ts";
+import { headError, isApiPath, isContinueExpected, isTextPath, requestId, splitTarget } from "#lib/http/request-head.ts";
+import { countRequest, inResponseSpan, pageOperation } from "#lib/http/request-metrics.ts";
 import { answerFeed } from "#lib/http/sites/answer-feed.ts";
 import { NO_SITE } from "#lib/http/sites/site-page.ts";
 import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
@@ -27,10 +24,30 @@ import { visitorAt } from "#lib/platform/fair-turns.ts";
 import { INSIDE_HEADER, isInside } from "#lib/platform/secrets/inside.rules.ts";
 import { secretKeys } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
+import { type RequestFacts, withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
 import { feedHost } from "#lib/sites/feed/rules.ts";
+
+/** Files and probes are frequent and concern no person. */
+const LOGGED = new Set(["dashboard", "pages", "sites"]);
+
+/** @param path without the query, which may hold secrets */
+function logPageRequest(request: IncomingMessage, response: ServerResponse, operation: string, path: string): RequestFacts {
+  const facts: RequestFacts = { requestId: requestId() };
+  response.setHeader("X-Request-Id", facts.requestId);
+  if (!LOGGED.has(operation)) return facts;
+  const began = performance.now();
+  const { method, socket, headers } = request;
+  const address = loggedAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString());
+  response.once("close", () => {
+    const ms = Math.round((performance.now() - began) * 100) / 100;
+    const { statusCode: status, writableFinished } = response;
+    const isAborted = writableFinished ? undefined : true;
+    logger().info({ operation, method, path, status, ms, ...facts, address, isAborted }, "request");
+  });
+  return facts;
+}
 
 const MAX_HEAD_BYTES = 16_384;
 const JSON_TYPE = "application/json; charset=utf-8";

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
-import { lanesOf } from "#lib/programs/worker/lanes.ts";
 import { schedule } from "#lib/programs/worker/schedule.ts";
-import { TASKS } from "#lib/programs/worker/tasks.ts";
+import { lanesOf, TASKS } from "#lib/programs/worker/tasks.ts";
 import { startWorker } from "#lib/programs/worker/worker.ts";
 
 let close: () => Promise<void>;

@@ -5,8 +5,8 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { startFreshAttempt } from "#lib/sites/certificates/attempts.mutations.ts";
 import { addDueCertificates } from "#lib/sites/certificates/issuance/due.jobs.ts";
-import { startFreshAttempt } from "#lib/sites/certificates/mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 

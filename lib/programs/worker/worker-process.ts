@@ -8,7 +8,7 @@ import { onParentGone } from "#lib/platform/parent-process.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
-import { exposeTaskMetrics } from "#lib/programs/worker/task-metrics.ts";
+import { exposeTaskMetrics } from "#lib/programs/worker/task-telemetry.ts";
 import { startWorker, type Work } from "#lib/programs/worker/worker.ts";
 
 let work: Work | undefined;

@@ -6,15 +6,11 @@ import { dueEndpoints } from "#lib/history/webhooks/sending/queue.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { ownLockNames } from "#lib/platform/secrets/service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
-import { type Lane, lanesOf } from "#lib/programs/worker/lanes.ts";
-import { Liveness } from "#lib/programs/worker/liveness.ts";
-import { workerLog } from "#lib/programs/worker/log.ts";
-import { releaseDeadPoolsJobs, releaseEndpoint, takeEndpoint } from "#lib/programs/worker/pool-locks.ts";
+import { Liveness, releaseDeadPoolsJobs, releaseEndpoint, takeEndpoint } from "#lib/programs/worker/pool-locks.ts";
 import { AT_START, schedule } from "#lib/programs/worker/schedule.ts";
 import { fairShares } from "#lib/programs/worker/shares.ts";
-import { countRuns } from "#lib/programs/worker/task-metrics.ts";
-import { TASKS } from "#lib/programs/worker/tasks.ts";
-import { inSpans } from "#lib/programs/worker/trace-tasks.ts";
+import { countRuns, inSpans, workerLog } from "#lib/programs/worker/task-telemetry.ts";
+import { type Lane, lanesOf, TASKS } from "#lib/programs/worker/tasks.ts";
 
 const RETRY_DELAY_MS = 2000;
 /** Counted from a stop request. */

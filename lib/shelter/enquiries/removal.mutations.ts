@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lockChangesFor, tryLockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesFor, tryLockChangesSql } from "#lib/history/events/mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";

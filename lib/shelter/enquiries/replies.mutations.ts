@@ -1,5 +1,4 @@
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { writeEvents } from "#lib/history/events/mutations.ts";
+import { lockChanges, writeEvents } from "#lib/history/events/mutations.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";

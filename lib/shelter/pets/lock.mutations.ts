@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lockChanges, lockChangesFor } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges, lockChangesFor } from "#lib/history/events/mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";

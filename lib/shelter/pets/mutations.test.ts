@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges } from "#lib/history/events/mutations.ts";
 import { pool, transaction } from "#lib/platform/db/pool.ts";
 import { createPet, createPets } from "#lib/shelter/pets/mutations.ts";
 import type { Pet } from "#lib/shelter/pets/row.schema.ts";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesSql } from "#lib/history/events/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql } from "#lib/platform/db/changes.ts";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesSql } from "#lib/history/events/mutations.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
 import { transaction } from "#lib/platform/db/pool.ts";

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges } from "#lib/history/events/mutations.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";

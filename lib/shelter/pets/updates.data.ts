@@ -1,4 +1,4 @@
-import { isHeldChangesLockSql } from "#lib/history/events/lock.mutations.ts";
+import { isHeldChangesLockSql } from "#lib/history/events/mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";

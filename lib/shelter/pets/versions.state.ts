@@ -1,5 +1,5 @@
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
-import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesSql } from "#lib/history/events/mutations.ts";
 import { settings, usesRedis } from "#lib/platform/config/env.ts";
 import { announcement, announceSql, onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { queryText } from "#lib/platform/db/pool.ts";

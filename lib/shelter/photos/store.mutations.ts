@@ -1,5 +1,5 @@
 import type { ClientBase, PoolClient } from "pg";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges } from "#lib/history/events/mutations.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryRows, run, transaction } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";

@@ -1,16 +1,16 @@
+import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin, type Job } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import type { AuthorityProblem } from "#lib/sites/certificates/acme.rules.ts";
-import { failuresInRow, latestAttempts, openOrder } from "#lib/sites/certificates/attempts.data.ts";
+import { attemptsOf, failuresInRow, latestAttempts, openOrder, storedCertificate } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import type { Issuable } from "#lib/sites/certificates/data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { ownName } from "#lib/sites/certificates/own.data.ts";
 import { noticeOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
-import { attemptsOf, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 export interface Attempt {
@@ -208,4 +208,26 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     if (notice)
       await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });
   });
+}
+
+/** A run waits only 30 seconds for the CA. */
+const STUCK_MS = 5 * 60_000;
+
+/**
+ * Skips the pause after a failure.
+ * @param endsStuck ends an attempt of over five minutes
+ */
+export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsStuck = false): Promise<void> {
+  const now = clock()();
+  const latest = await tx.certificateAttempt.findFirst({
+    where: { domainId },
+    orderBy: { id: "desc" },
+    select: { id: true, state: true, startedAt: true },
+  });
+  if (latest?.state === "failed") {
+    await tx.certificateAttempt.updateMany({ where: { id: latest.id, reason: { not: null } }, data: { retryAt: new Date(now) } });
+  }
+  if (endsStuck && latest?.state === "running" && now - latest.startedAt.getTime() > STUCK_MS)
+    await endAttempt(latest.id, new Date(now), tx);
+  await addIssueJob({ domainId }, undefined, tx);
 }

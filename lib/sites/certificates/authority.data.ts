@@ -1,7 +1,8 @@
 import { settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { isPublic } from "#lib/platform/config/public-url.ts";
-import { accountUri } from "#lib/sites/certificates/account.data.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { accountFactsSchema } from "#lib/sites/certificates/acme.schema.ts";
 import { type Ceilings, ceilingsOf } from "#lib/sites/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { CaaWants } from "#lib/sites/dns/caa.rules.ts";
@@ -31,4 +32,25 @@ export async function caaWants(): Promise<CaaWants | null> {
   const { ACME_DIRECTORY_URL, ACME_CAA_IDENTITIES } = settings();
   if (ACME_DIRECTORY_URL === undefined) return null;
   return { identities: ACME_CAA_IDENTITIES, accountUri: await accountUri(ACME_DIRECTORY_URL) };
+}
+
+/** External account binding (RFC 8555, section 7.3.4). */
+export interface Binding {
+  kid: string;
+  hmacKey: string;
+}
+
+export function binding(): Binding | undefined {
+  const { ACME_EAB_KID: kid, ACME_EAB_HMAC_KEY: hmacKey } = settings();
+  return kid && hmacKey ? { kid, hmacKey } : undefined;
+}
+
+export function accountName(directory: string): string {
+  const kid = binding()?.kid;
+  return `acme account ${directory}${kid === undefined ? "" : ` ${kid}`}`;
+}
+
+async function accountUri(directory: string): Promise<string | null> {
+  const found = await prisma().serviceSecret.findUnique({ where: { name: accountName(directory) }, select: { facts: true } });
+  return accountFactsSchema.safeParse(found?.facts).data?.url ?? null;
 }

@@ -1,14 +1,13 @@
 import { type CertificateAttempt, Prisma } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
-import { usagesOf } from "#lib/sites/certificates/attempts.data.ts";
+import { attemptsOf, type Stored, storedCertificate, usagesOf } from "#lib/sites/certificates/attempts.data.ts";
 import { authorityCeilings, authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { limitsOf, type Renewed } from "#lib/sites/certificates/ceilings.rules.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { ownName } from "#lib/sites/certificates/own.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/sites/certificates/schema.ts";
-import { attemptsOf, type Stored, storedCertificate } from "#lib/sites/certificates/stored.data.ts";
 import { certificateView, undecryptableView } from "#lib/sites/certificates/view.ts";
 import { hasOwnDomainsSql } from "#lib/tenancy/plans/domains.rules.ts";
 

@@ -1,12 +1,18 @@
 import { randomBytes, X509Certificate } from "node:crypto";
+import * as z from "zod";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { isRootUsable, nextRootNames, type RootFacts, rootNames } from "#lib/sites/certificates/local.rules.ts";
-import { rootFactsSchema } from "#lib/sites/certificates/local.schema.ts";
 import { type KeyAndCertificate, makeRoot, ROOT_NAME } from "#lib/sites/certificates/local.service.ts";
+
+const rootFactsSchema = z.object({
+  certificate: z.string(),
+  /** Empty for roots of earlier versions. */
+  names: z.array(z.string()).default([]),
+});
 
 const NAME = "local authority";
 const SECRET_NAME = `secret ${NAME}`;

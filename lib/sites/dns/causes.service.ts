@@ -1,5 +1,7 @@
+import type { Judged } from "#lib/sites/dns/addresses.rules.ts";
+import { isGood, type ServerView, staleLine } from "#lib/sites/dns/agreement.rules.ts";
 import { type CauseFacts, causeOf, type DnsCause, type Reply } from "#lib/sites/dns/causes.rules.ts";
-import { delegatedServers } from "#lib/sites/dns/delegation.service.ts";
+import { delegatedServers, queryResolvers } from "#lib/sites/dns/delegation.service.ts";
 import { parentsOf } from "#lib/sites/dns/rules.ts";
 import { hostOf, type QuestionType, queryServer, recordsOfType, type WireQuestion, type WireReply } from "#lib/sites/dns/wire.service.ts";
 import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
@@ -53,4 +55,30 @@ export async function findCause(
     if ([facts.validated, facts.unvalidated, ...facts.above.map(({ reply }) => reply)].some((reply) => reply !== undefined)) break;
   }
   return facts ? causeOf({ ...facts, resolvers: servers, isResolverAlive, hasTimedOut }) : null;
+}
+
+/** Remaining TTL in seconds (RFC 2308, section 5). */
+function lifeOf({ answers, authorities }: WireReply): number | undefined {
+  const ttls =
+    answers.length > 0
+      ? answers.map(({ ttl }) => ttl)
+      : authorities.flatMap(({ ttl, minimum }) => (minimum === undefined ? [] : Math.min(ttl, minimum)));
+  return ttls.length > 0 ? Math.min(...ttls) : undefined;
+}
+
+export async function withStaleAnswers(
+  judged: readonly Judged[],
+  { server, judged: fresh }: ServerView,
+  { resolvers, at, stop }: { resolvers: readonly string[]; at: number; stop: AbortSignal },
+): Promise<Judged[]> {
+  return await Promise.all(
+    judged.map(async (one, i) => {
+      const { name, type } = one.line;
+      const now = fresh[i];
+      if (isGood(one) || !now || !isGood(now)) return one;
+      const reply = type === "ALIAS" ? undefined : await queryResolvers({ name, type }, resolvers, stop);
+      const seconds = reply && lifeOf(reply);
+      return staleLine(one, server, seconds === undefined ? undefined : at + seconds * 1000);
+    }),
+  );
 }

@@ -1,9 +1,60 @@
+import { randomBytes } from "node:crypto";
 import { Resolver } from "node:dns/promises";
-import { queryCaa } from "#lib/sites/dns/caa.service.ts";
-import { queryHttps } from "#lib/sites/dns/https.service.ts";
-import type { CaaRecord, DnsAnswer, DnsFailure } from "#lib/sites/dns/schema.ts";
-import type { HttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
-import type { QuestionType } from "#lib/sites/dns/wire.service.ts";
+import { addressesOf, recordsOf } from "#lib/sites/dns/platform-addresses.rules.ts";
+import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsWants } from "#lib/sites/dns/schema.ts";
+import { type HttpsRecord, readHttpsRecord } from "#lib/sites/dns/svcb.rules.ts";
+import { type QuestionType, queryServer, recordsOfType, type WireReply } from "#lib/sites/dns/wire.service.ts";
+import { zoneOf } from "#lib/sites/dns/zones.rules.ts";
+
+const MAX_HTTPS_RECORDS = 8;
+
+/** One malformed record makes browsers pass over all of them (RFC 9460, section 2.2). */
+export function httpsAnswerOf(reply: WireReply | undefined): DnsAnswer<HttpsRecord> {
+  if (!reply) return { outcome: "none" };
+  const read = recordsOfType(reply.answers, "HTTPS").map(({ data }) => (data instanceof Uint8Array ? readHttpsRecord(data) : undefined));
+  const records = read.filter((record) => record !== undefined);
+  if (records.length === 0 || records.length < read.length) return { outcome: "none" };
+  const bounded = records.slice(0, MAX_HTTPS_RECORDS).map((record) => ({ ...record, text: record.text.slice(0, MAX_CHARACTERS) }));
+  return { outcome: "records", records: bounded };
+}
+
+/** node:dns does not ask for HTTPS records. Not asked twice: browsers do without, too. */
+async function queryHttps(name: string, servers: readonly string[], stop: AbortSignal): Promise<DnsAnswer<HttpsRecord>> {
+  for (const server of servers) {
+    const reply = await queryServer({ name, type: "HTTPS", server }, stop);
+    if (reply || stop.aborted) return httpsAnswerOf(reply);
+  }
+  return { outcome: "none" };
+}
+
+const WIRE_FAILURES: Record<number, DnsFailure> = { 2: "servfail", 5: "refused" };
+const CAA_TRIES = 2;
+const CRITICAL = 128;
+
+export function caaAnswerOf(reply: WireReply | undefined): DnsAnswer<CaaRecord> {
+  if (!reply) return { outcome: "failed", why: "timeout" };
+  if (reply.rcode === 3) return { outcome: "no_name" };
+  if (reply.rcode !== 0) return { outcome: "failed", why: WIRE_FAILURES[reply.rcode] ?? "broken" };
+  // The unreadable record may be the one that forbids issuance.
+  if (reply.isDamaged) return { outcome: "failed", why: "broken" };
+  const records = recordsOfType(reply.answers, "CAA").map(({ flags = 0, tag = "", value = "" }) => ({
+    isCritical: (flags & CRITICAL) !== 0,
+    tag: tag.toLowerCase(),
+    value,
+  }));
+  return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
+}
+
+/** node:dns loses empty values and confuses the tags `critical` and `type`. */
+async function queryCaa(name: string, servers: readonly string[], stop: AbortSignal): Promise<DnsAnswer<CaaRecord>> {
+  let answer: DnsAnswer<CaaRecord> = { outcome: "failed", why: "timeout" };
+  for (const server of servers.flatMap((one) => Array<string>(CAA_TRIES).fill(one))) {
+    if (stop.aborted) break;
+    answer = caaAnswerOf(await queryServer({ name, type: "CAA", server }, stop));
+    if (answer.outcome !== "failed") break;
+  }
+  return answer;
+}
 
 const QUESTIONS_MS = 6000;
 const TRY_MS = 1500;
@@ -123,4 +174,43 @@ export class ResolverQuestions implements Questions {
     });
   readonly https = (name: string): Promise<DnsAnswer<HttpsRecord>> =>
     this.#once({ name, type: "HTTPS" }, () => queryHttps(name, this.servers, this.#stop.signal));
+}
+
+const LABEL_BYTES = 8;
+
+/** No one has set this name under the same parent, so only a wildcard record answers. */
+function besideName(name: string): string {
+  return `petstore-${randomBytes(LABEL_BYTES).toString("hex")}${name.slice(name.indexOf("."))}`;
+}
+
+function areSame(one: DnsAnswer<string>, other: DnsAnswer<string>): boolean {
+  const [records, others] = [recordsOf(one), recordsOf(other)];
+  return records.length > 0 && records.length === others.length && records.every((record) => others.includes(record));
+}
+
+export async function isWildcardCname(name: string, answer: DnsAnswer<string>, ask: Questions): Promise<boolean> {
+  return answer.outcome === "records" && areSame(answer, await ask.cname(besideName(name)));
+}
+
+/** Asks only about a name that points here and that its project holds neither itself nor by a parent. */
+export async function wildcardFact(
+  wants: DnsWants,
+  facts: Pick<DnsFacts, "chain" | "a" | "aaaa" | "targetA" | "targetAaaa">,
+  ask: Questions,
+): Promise<DnsFacts["wildcard"]> {
+  const { name, hiddenChallenge, isUnderOwn = false } = wants;
+  const { chain, a, aaaa } = facts;
+  const isHere = chain?.end === "reached" || addressesOf(wants, facts).ours.length > 0;
+  if (hiddenChallenge === undefined || isUnderOwn || !isHere || (zoneOf(name, undefined) ?? name) === name) return false;
+  const beside = besideName(name);
+  const isAlias = chain?.first.outcome === "records";
+  const pairs = isAlias
+    ? [{ own: chain.first, other: await ask.cname(beside) }]
+    : [
+        { own: a, other: await ask.a(beside) },
+        { own: aaaa, other: await ask.aaaa(beside) },
+      ];
+  if (pairs.some(({ own, other }) => areSame(own, other))) return true;
+  const failed = pairs.map(({ other }) => other).find((other) => other.outcome === "failed");
+  return failed?.outcome === "failed" ? failed.why : false;
 }

@@ -5,9 +5,8 @@ import { type Judged, pointsByAddress, proxyFix, subdomainAddresses, type WhyOf 
 import { apexLines } from "#lib/sites/dns/apex.rules.ts";
 import { caaLine } from "#lib/sites/dns/caa.rules.ts";
 import { causeText, type DnsCause } from "#lib/sites/dns/causes.rules.ts";
-import { AGAIN, failureText } from "#lib/sites/dns/failures.rules.ts";
 import { httpsLine } from "#lib/sites/dns/https.rules.ts";
-import { isCompleted } from "#lib/sites/dns/mistakes.rules.ts";
+import { AGAIN, failureText, isCompleted } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import { addressesOf } from "#lib/sites/dns/platform-addresses.rules.ts";
 import { proxyInFront } from "#lib/sites/dns/proxies.rules.ts";

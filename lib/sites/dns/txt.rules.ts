@@ -1,6 +1,5 @@
 import type { Judged, WhyOf } from "#lib/sites/dns/addresses.rules.ts";
-import { failureText } from "#lib/sites/dns/failures.rules.ts";
-import { isCompleted, isQuoted } from "#lib/sites/dns/mistakes.rules.ts";
+import { failureText, isCompleted, isQuoted } from "#lib/sites/dns/mistakes.rules.ts";
 import { shownName } from "#lib/sites/dns/names.rules.ts";
 import type { DnsAnswer, DnsFacts, DnsWants } from "#lib/sites/dns/schema.ts";
 import { zoneOf } from "#lib/sites/dns/zones.rules.ts";

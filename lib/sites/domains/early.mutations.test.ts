@@ -7,11 +7,11 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { advanceEarly } from "#lib/sites/certificates/early.mutations.ts";
 import type { DnsLine, DnsReport } from "#lib/sites/dns/schema.ts";
 import { checkBasis } from "#lib/sites/domains/check.data.ts";
+import { recordCheck } from "#lib/sites/domains/check.jobs.ts";
 import { cancelEarly, requestEarly } from "#lib/sites/domains/early.mutations.ts";
 import { readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
 import { addDomain, removeDomain } from "#lib/sites/domains/mutations.ts";
 import { assignNameWithin } from "#lib/sites/domains/ownership.mutations.ts";
-import { recordCheck } from "#lib/sites/domains/recording.jobs.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 

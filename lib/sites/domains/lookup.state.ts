@@ -2,8 +2,10 @@ import { callerNetwork } from "#lib/platform/address.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
 import { openWindow } from "#lib/platform/fixed-window.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { waitText } from "#lib/platform/time.ts";
-import { LOOKUP_LIMIT } from "#lib/sites/domains/lookup.rules.ts";
+import { MINUTE_MS, waitText } from "#lib/platform/time.ts";
+
+/** Typing takes a few lookups, a loop many. */
+export const LOOKUP_LIMIT = { max: 60, windowMs: MINUTE_MS };
 
 const ofProjects = singleton("domains.looks", () => openWindow(LOOKUP_LIMIT));
 const ofAddresses = singleton("domains.shared-looks", () => openWindow(LOOKUP_LIMIT));

@@ -8,14 +8,13 @@ import type { MailingJob } from "#lib/platform/mail/mutations.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
-import { firstError } from "#lib/sites/dns/error.rules.ts";
 import { dnsReportSchema } from "#lib/sites/dns/schema.ts";
+import { firstError } from "#lib/sites/dns/verdict.rules.ts";
 import { mayBeEarly } from "#lib/sites/domains/early.rules.ts";
 import { withoutHaste } from "#lib/sites/domains/elsewhere.rules.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
-import { type NewsFacts, newsAt } from "#lib/sites/domains/notices.rules.ts";
-import { type NoticeKind, noticePayloadSchema } from "#lib/sites/domains/notices.schema.ts";
+import { type NewsFacts, type NoticeKind, newsAt, noticePayloadSchema } from "#lib/sites/domains/notices.rules.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 
 const PAIR_MS = MINUTE_MS;

@@ -1,3 +1,4 @@
+import type { Job } from "#lib/platform/db/job-queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { verdictByAddress, verdictOf } from "#lib/sites/dns/verdict.rules.ts";
@@ -143,4 +144,19 @@ export function isCertificateComing({
   if (notServed.includes("plan")) return false;
   if (certificate.state !== "none") return certificate.state === "issuing";
   return routing.state === "verified" || routing.state === "drifted";
+}
+
+/**
+ * Serial in a project, so its silent name servers delay no other.
+ * @param sharedBy the project and its person
+ */
+export function checkJob(domainId: string, projectId: string, sharedBy: readonly string[], renews = false): Job {
+  return {
+    task: "domains.check",
+    payload: { domainId, renews },
+    key: `domains.check.${domainId}${renews ? ".renews" : ""}`,
+    queue: `domains.check.${projectId}`,
+    sharedBy,
+    maxAttempts: 3,
+  };
 }

@@ -1,5 +1,5 @@
 import { singleton } from "#lib/platform/runtime.ts";
-import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
+import { HostCache } from "#lib/sites/domains/hosts/state.ts";
 import type { FeedSite } from "#lib/sites/feed/schema.ts";
 import { siteAt } from "#lib/sites/publishing/deploys/live.data.ts";
 import { namedCategories } from "#lib/sites/publishing/public/data.ts";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lockChangesFor } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesFor } from "#lib/history/events/mutations.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";

@@ -2,7 +2,7 @@ import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, errorAnswer } from "#lib/http/dashboard/session-route.ts";
 import { visitorOf } from "#lib/http/dashboard/visitor.ts";
 import { limitSharedLookup, sharedDomain } from "#lib/sites/domains/share.loaders.ts";
-import { shareTokenSchema } from "#lib/sites/domains/share.schema.ts";
+import { shareTokenSchema } from "#lib/sites/domains/share.rules.ts";
 
 function tooMany(waitSeconds: number): Response {
   const message = "Your network sent too many requests within a minute. This page tries again automatically.";

@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from "prom-client";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
@@ -102,4 +103,15 @@ export async function bansThatCount(projectId: string | null, now: number): Prom
     endsAt: Number(endsAt),
     lifted: lifted === "t",
   }));
+}
+
+const BANS = {
+  name: "",
+  text: "select count(*) from api_key_bans where lifted_at is null and ends_at > now()",
+};
+
+/** @throws AppError `service_unavailable` */
+export async function banMetrics(registers: Registry[]): Promise<void> {
+  const [row = []] = await queryText(BANS, []);
+  new Gauge({ name: "petstore_bans_active", help: "API keys that are banned now", registers }).set(Number(row[0]));
 }

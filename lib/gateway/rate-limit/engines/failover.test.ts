@@ -6,7 +6,7 @@ import { startWatchedRedis, type WatchedRedis } from "#e2e/support/redis-sentine
 import { SlotMove } from "#e2e/support/redis-slots.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { useTrustedAuthority } from "#e2e/support/trusted-authority.ts";
-import { chargeKeys } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
+import { chargeKeys } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import { createRedisLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import { dayStartOf } from "#lib/gateway/rate-limit/rules.ts";
 import type { Caller, Verdict } from "#lib/gateway/rate-limit/schema.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { banStateKey, chargeKeys, versionsKey } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
+import { banStateKey, chargeKeys, versionsKey } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 
 const limits = { perMinute: 60, perDay: 1000 };

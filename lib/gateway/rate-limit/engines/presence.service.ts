@@ -1,6 +1,5 @@
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
-import { HEARTBEAT_KEYS } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
-import { HEARTBEAT } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
+import { HEARTBEAT, HEARTBEAT_KEYS } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 

@@ -1,18 +1,77 @@
 import type { StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import type { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
-import { type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/gateway/rate-limit/engines/charge.rules.ts";
-import { chargeKeys, versionsKey } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
 import { MemoryEngine } from "#lib/gateway/rate-limit/engines/memory.state.ts";
 import { RedisPresence } from "#lib/gateway/rate-limit/engines/presence.service.ts";
 import { StoredCounts, seedBans } from "#lib/gateway/rate-limit/engines/restore.service.ts";
-import { CHARGE, REFUND, SET_VERSION } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
+import { CHARGE, chargeKeys, REFUND, SET_VERSION, versionsKey } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import { countRedisAnswer } from "#lib/gateway/rate-limit/metrics.state.ts";
-import { type Ban, dayStartOf, minuteStartOf } from "#lib/gateway/rate-limit/rules.ts";
-import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
+import { type Ban, dayStartOf, judge, minuteStartOf } from "#lib/gateway/rate-limit/rules.ts";
+import type { BanPolicy, Caller, Charged, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+
+/** Makes the script ask for the stored counts. */
+const UNKNOWN: Charged = { minute: -1, day: -1 };
+
+interface ChargeRequest {
+  caller: Caller;
+  /** Epoch milliseconds. */
+  now: number;
+  minuteStart: number;
+  dayStart: number;
+  charging: boolean;
+  stored: Charged;
+  policy: BanPolicy;
+  unique: string;
+  afterRejection: boolean;
+}
+
+function chargeValues(request: ChargeRequest): (string | number)[] {
+  const { caller, policy, stored } = request;
+  return [
+    request.charging ? 1 : 0,
+    request.now,
+    caller.limits.perMinute,
+    caller.limits.perDay,
+    request.minuteStart + MINUTE_MS,
+    request.dayStart + DAY_MS,
+    stored.minute,
+    stored.day,
+    policy.strikes,
+    policy.seconds * 1000,
+    policy.maxSeconds * 1000,
+    caller.kind === "key" ? "k" : "a",
+    request.unique,
+    request.afterRejection ? 1 : 0,
+  ];
+}
+
+interface ChargeReply {
+  verdict: Verdict;
+  ban: Ban | undefined;
+}
+
+/**
+ * @returns undefined when the script needs the stored counts
+ * @throws Error
+ */
+function readCharge(reply: unknown, { caller, minuteStart, dayStart }: ChargeRequest): ChargeReply | undefined {
+  if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
+  const [outcome, minuteUsed, dayUsed, retryAt, keysVersion, petsVersion, banStart] = reply as unknown[];
+  if (Number(outcome) === -1) return undefined;
+  const counters = { minuteStart, minuteUsed: Number(minuteUsed), dayStart, dayUsed: Number(dayUsed) };
+  const verdict = judge(counters, undefined, caller.limits, 0);
+  verdict.outcome = Number(outcome) === 2 ? "banned" : Number(outcome) === 1 ? "limited" : "allowed";
+  verdict.retryAt = Number(retryAt);
+  if (caller.kind === "key") {
+    verdict.keysVersion = String(keysVersion);
+    verdict.petsVersion = String(petsVersion);
+  }
+  const startedAt = Number(banStart);
+  return { verdict, ban: startedAt > 0 ? { startedAt, endsAt: verdict.retryAt } : undefined };
+}
 
 export interface RedisEngineOptions {
   client: RedisClient;

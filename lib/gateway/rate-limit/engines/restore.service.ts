@@ -1,7 +1,6 @@
 import { bansThatCount, type StoredBan } from "#lib/gateway/rate-limit/bans/data.ts";
-import { banStateKey } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
 import type { RedisPresence } from "#lib/gateway/rate-limit/engines/presence.service.ts";
-import { SEED_BAN } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
+import { banStateKey, SEED_BAN } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import type { Charged, ChargeStore } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { RedisClient } from "#lib/platform/redis/client.service.ts";

@@ -1,4 +1,5 @@
 import { GRACE_MS } from "#lib/gateway/rate-limit/rules.ts";
+import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import type { Script } from "#lib/platform/redis/client.service.ts";
 
 /**
@@ -135,3 +136,30 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return redis.call('PEXPIRE', KEYS[1], 2592000000)
 `,
 };
+
+const PROCESSES_KEY = "petstore:processes";
+export const HEARTBEAT_KEYS = [PROCESSES_KEY, `petstore:since:{${PROCESSES_KEY}}`];
+
+/** Braces keep a caller's keys on one Redis Cluster node. */
+function tagOf(caller: Caller): string {
+  return caller.kind === "key" ? `petstore:{p:${caller.projectId}}` : `petstore:{a:${caller.address}}`;
+}
+
+export function banStateKey(projectId: string, keyId: string): string {
+  return `petstore:{p:${projectId}}:key:${keyId}`;
+}
+
+export function versionsKey(projectId: string): string {
+  return `petstore:{p:${projectId}}:versions`;
+}
+
+/** In the script's order. */
+export function chargeKeys(caller: Caller, minuteStart: number, dayStart: number): string[] {
+  const tag = tagOf(caller);
+  return [
+    `${tag}:used:minute:${minuteStart}`,
+    `${tag}:used:day:${dayStart}`,
+    caller.kind === "key" ? banStateKey(caller.projectId, caller.keyId) : `${tag}:key`,
+    `${tag}:versions`,
+  ];
+}

@@ -1,9 +1,8 @@
 import { BanRegistry } from "#lib/gateway/rate-limit/bans/state.ts";
-import { versionsKey } from "#lib/gateway/rate-limit/engines/keys.rules.ts";
 import { MemoryEngine } from "#lib/gateway/rate-limit/engines/memory.state.ts";
 import { RedisEngine, type RedisEngineOptions } from "#lib/gateway/rate-limit/engines/redis.service.ts";
 import { seedBans } from "#lib/gateway/rate-limit/engines/restore.service.ts";
-import { SET_VERSION } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
+import { SET_VERSION, versionsKey } from "#lib/gateway/rate-limit/engines/scripts.service.ts";
 import { exposeRateLimitMetrics } from "#lib/gateway/rate-limit/metrics.state.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import { clock } from "#lib/platform/clock.ts";

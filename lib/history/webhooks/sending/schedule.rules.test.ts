@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterFailure, backoffMs, RETRY_WAITS_MS } from "#lib/history/webhooks/sending/schedule.rules.ts";
+import { afterFailure, backoffMs, RETRY_WAITS_MS } from "#lib/history/webhooks/sending/outcome.rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");

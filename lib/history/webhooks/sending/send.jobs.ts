@@ -1,8 +1,13 @@
 import { messageId, oldSecretContext, secretContext } from "#lib/history/webhooks/rules.ts";
-import { backOffEndpoint, disableEndpoint, recordOutcomes, recordRunStart } from "#lib/history/webhooks/sending/outcome.mutations.ts";
 import { type Health, type Outcome, outcomeOf } from "#lib/history/webhooks/sending/outcome.rules.ts";
 import { nextMessages, type SendingEndpoint, sendingEndpoint, type WaitingMessage } from "#lib/history/webhooks/sending/queue.data.ts";
-import { queueEvents } from "#lib/history/webhooks/sending/queue.mutations.ts";
+import {
+  backOffEndpoint,
+  disableEndpoint,
+  queueEvents,
+  recordOutcomes,
+  recordRunStart,
+} from "#lib/history/webhooks/sending/queue.mutations.ts";
 import { sendMessage } from "#lib/history/webhooks/sending/send.service.ts";
 import { signedHeaders } from "#lib/history/webhooks/signing.rules.ts";
 import { clock } from "#lib/platform/clock.ts";

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
-import { normalizePath } from "#lib/http/api/api-path.ts";
 import type { BodyError, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { unbrokenParts } from "#lib/http/api/lanes/body-parts.ts";
@@ -9,8 +8,9 @@ import { createMatcher } from "#lib/http/api/match-route.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
+import { normalizePath } from "#lib/http/request-head.ts";
+import { forwardedScheme } from "#lib/platform/address.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
-import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 /** What our server knows and Next does not pass on. */

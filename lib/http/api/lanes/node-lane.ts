@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BodyError, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { unbrokenParts } from "#lib/http/api/lanes/body-parts.ts";
 import { handleInSpan } from "#lib/http/api/lanes/trace-request.ts";
-import { turnEnd } from "#lib/http/api/lanes/turn-end.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
@@ -11,8 +10,27 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { isContinueExpected } from "#lib/http/request-head.ts";
+import { forwardedScheme } from "#lib/platform/address.ts";
 import { announcesMore, BoundedBytes } from "#lib/platform/bounded-body.ts";
-import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+
+interface Turn {
+  end: Promise<void> | undefined;
+}
+
+const turn = singleton<Turn>("http.turn", () => ({ end: undefined }));
+
+/** Resolves when the event loop has read all requests that have arrived, so that a client gets its responses together and is woken once. */
+function turnEnd(): Promise<void> {
+  const current = turn();
+  current.end ??= new Promise((resolve) => {
+    setImmediate(() => {
+      current.end = undefined;
+      resolve();
+    });
+  });
+  return current.end;
+}
 
 const match = createMatcher(ROUTES);
 

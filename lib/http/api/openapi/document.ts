@@ -8,16 +8,17 @@ import {
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
 import type { Parameter, Route } from "#lib/http/api/define-route.ts";
-import { errorSchema, problemSchema } from "#lib/http/api/openapi/error-schemas.ts";
 import {
   DEPRECATION_HEADERS,
+  errorSchema,
   HELP_HEADER,
   type HeaderDoc,
   LIMIT_HEADERS,
+  problemSchema,
   STABILITY_HEADER,
   statusHeaders,
+  TAGS,
 } from "#lib/http/api/openapi/headers.ts";
-import { TAGS } from "#lib/http/api/openapi/tags.ts";
 import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { PROBLEM_MEDIA_TYPE } from "#lib/http/api/problem.ts";

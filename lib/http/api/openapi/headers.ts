@@ -1,4 +1,6 @@
-import type { ErrorCode } from "#lib/platform/errors.ts";
+import * as z from "zod";
+import type {} from "zod-openapi";
+import { ERROR_CODES, type ErrorCode } from "#lib/platform/errors.ts";
 
 export interface HeaderDoc {
   description: string;
@@ -78,3 +80,55 @@ export function statusHeaders(status: number, codes: readonly ErrorCode[]): Reco
   if (status !== 409 && status !== 429 && status !== 503) return {};
   return { "Retry-After": { ...RETRY_AFTER, required: !codes.some((code) => WITHOUT_WAIT.has(code)) } };
 }
+
+/** The order is that of the reference. */
+export const TAGS: { name: string; description: string }[] = [
+  { name: "Pets", description: "Animals up for adoption." },
+  { name: "Photos", description: "Photos of animals." },
+  { name: "Categories", description: "The names of animals' categories." },
+  { name: "Store", description: "Adoption orders." },
+  { name: "Enquiries", description: "What visitors of the published site have asked." },
+  { name: "Site", description: "The published site." },
+  { name: "Domains", description: "Domains of the published site." },
+  { name: "Project", description: "The project, its plan, and what is left of it." },
+  { name: "Projects", description: "What a personal token may act in." },
+  { name: "API keys", description: "The project's keys." },
+  { name: "Webhook endpoints", description: "Addresses that get events, and what was sent there." },
+  { name: "Events", description: "What happened, in order." },
+  { name: "Webhooks", description: "What is sent to your own addresses (Standard Webhooks)." },
+];
+
+const codeSchema = z.string().meta({
+  description: "Machine-readable error code. The current codes are listed; new ones may be added.",
+  example: "invalid_parameter",
+  override: { "x-extensible-enum": [...ERROR_CODES] },
+});
+const statusSchema = z.int().min(400).max(599).meta({ description: "The HTTP status code." });
+
+export const errorSchema = z
+  .object({
+    code: codeSchema,
+    message: z.string().meta({ description: "What was wrong, what is allowed and what was received." }),
+    status: statusSchema,
+  })
+  .meta({ id: "Error", description: "Every error has this shape." });
+
+const fieldSchema = z.object({
+  detail: z.string().meta({ description: "What is wrong with it." }),
+  pointer: z.string().optional().meta({ description: "In the body: a JSON pointer.", example: "#/profile/breeds/0" }),
+  parameter: z.string().optional().meta({ description: "The query or path parameter.", example: "limit" }),
+  header: z.string().optional().meta({ description: "The header.", example: "If-Match" }),
+});
+
+/** RFC 9457. */
+export const problemSchema = z
+  .object({
+    type: z.string().meta({ description: "The absolute address of the code's entry in the error catalog." }),
+    title: z.string().meta({ description: "The same for each error of the type." }),
+    status: statusSchema,
+    detail: z.string().meta({ description: "As `message` of `Error`." }),
+    instance: z.string().meta({ description: "The path of the request, and its id.", example: "/v1/pets#req_5f2c9a7d1e4b8036000001" }),
+    code: z.string().meta({ description: "As `code` of `Error`." }),
+    errors: z.array(fieldSchema).optional().meta({ description: "Each wrong field, parameter, or header, where the error is about some." }),
+  })
+  .meta({ id: "Problem", description: "An error, where `Accept` names `application/problem+json`." });

@@ -5,7 +5,7 @@ import { originOf } from "#lib/http/api/lanes/next-lane.ts";
 import { type DocumentKind, keptDocument } from "#lib/http/api/openapi/kept-document.ts";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
-import { forwardedScheme } from "#lib/platform/forwarded-scheme.ts";
+import { forwardedScheme } from "#lib/platform/address.ts";
 
 const KINDS = new Map<string, DocumentKind>([
   ["/openapi.json", "openapi"],

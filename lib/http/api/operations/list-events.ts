@@ -4,9 +4,8 @@ import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/history/events/sch
 import { eventJson } from "#lib/history/events/view.ts";
 import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
 import { eventsSchema } from "#lib/http/api/event-schemas.ts";
-import { MOMENT_RULE, momentFromText } from "#lib/http/api/moment.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { int64Text, ORDERS, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { int64Text, MOMENT_RULE, momentFromText, ORDERS, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { describeInvalidList, readList, show } from "#lib/http/api/query-string.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { INT64_RANGE } from "#lib/platform/int64.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
+import { lockChanges } from "#lib/history/events/mutations.ts";
 import type { SourceProject, Target } from "#lib/operations/backups/project/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { lockOpenProject } from "#lib/tenancy/scope/project.mutations.ts";

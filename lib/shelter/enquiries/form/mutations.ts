@@ -1,4 +1,4 @@
-import { lockChangesSql } from "#lib/history/events/lock.mutations.ts";
+import { lockChangesSql } from "#lib/history/events/mutations.ts";
 import { addJobSql } from "#lib/platform/db/job-queue.ts";
 import { pool, queryText, sitePool } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";

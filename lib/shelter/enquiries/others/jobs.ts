@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { lockChanges } from "#lib/history/events/lock.mutations.ts";
-import { writeEvents } from "#lib/history/events/mutations.ts";
+import { lockChanges, writeEvents } from "#lib/history/events/mutations.ts";
 import type { NewEvent } from "#lib/history/events/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";

@@ -2,9 +2,9 @@ import { type Client, crypto } from "acme-client";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
-import { accountName, binding } from "#lib/sites/certificates/account.data.ts";
 import { AuthorityError, acmeClient, callAuthority } from "#lib/sites/certificates/acme/transport.service.ts";
 import { accountFactsSchema } from "#lib/sites/certificates/acme.schema.ts";
+import { accountName, binding } from "#lib/sites/certificates/authority.data.ts";
 
 async function accountRow(directory: string) {
   const name = accountName(directory);

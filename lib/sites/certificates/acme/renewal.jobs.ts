@@ -2,15 +2,35 @@
 import "reflect-metadata";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
 import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { certificatesToPoll, type PolledCertificate } from "#lib/sites/certificates/acme/renewal.data.ts";
-import { type PollOutcome, recordPoll } from "#lib/sites/certificates/acme/renewal.mutations.ts";
-import { certificateId, nextPollAt, plannedRenewal } from "#lib/sites/certificates/acme/renewal.rules.ts";
-import { directorySchema, renewalInfoSchema } from "#lib/sites/certificates/acme/renewal.schema.ts";
+import {
+  certificateId,
+  directorySchema,
+  nextPollAt,
+  plannedRenewal,
+  renewalInfoSchema,
+} from "#lib/sites/certificates/acme/renewal.rules.ts";
 import { AuthorityError, readResource } from "#lib/sites/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { renewedChain } from "#lib/sites/certificates/data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
+
+/** Epoch milliseconds. */
+interface PollOutcome {
+  pollAt: number;
+  renewal?: { at: number; by: number | null };
+}
+
+async function recordPoll({ holder, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
+  const data = {
+    askRenewalAt: new Date(pollAt),
+    ...(renewal && { renewAt: new Date(renewal.at), renewBy: renewal.by === null ? null : new Date(renewal.by) }),
+  };
+  if ("domainId" in holder) await prisma().certificate.updateMany({ where: { domainId: holder.domainId, serial }, data });
+  else await prisma().ownCertificate.updateMany({ where: { name: holder.ownName, serial }, data });
+}
 
 const MAX_CONCURRENT = 5;
 

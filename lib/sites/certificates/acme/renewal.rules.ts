@@ -1,7 +1,17 @@
 import { hash } from "node:crypto";
+import * as z from "zod";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
-import type { SuggestedWindow } from "#lib/sites/certificates/acme/renewal.schema.ts";
 import { type Life, nearEndOf } from "#lib/sites/certificates/rules.ts";
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+export const directorySchema = z.object({ renewalInfo: z.url().optional().catch(undefined) }).catch({});
+
+/** RFC 9773, section 4.2. Epoch milliseconds. */
+export const renewalInfoSchema = z.object({
+  suggestedWindow: z.object({ start: moment, end: moment }).refine(({ start, end }) => start < end, "The window ends before it starts"),
+});
+type SuggestedWindow = z.infer<typeof renewalInfoSchema>["suggestedWindow"];
 
 const USUAL_PAUSE_MS = 6 * HOUR_MS;
 const ERROR_PAUSE_MS = HOUR_MS;

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { readBounded } from "#lib/platform/bounded-body.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import type { Binding } from "#lib/sites/certificates/account.data.ts";
 import { type AuthorityProblem, isForgottenAccount, plainDetail, requestError, retryAt } from "#lib/sites/certificates/acme.rules.ts";
+import type { Binding } from "#lib/sites/certificates/authority.data.ts";
 
 /**
  * An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run, which

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
-import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
+import { HostCache } from "#lib/sites/domains/hosts/state.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,11 +3,10 @@ import { onChange, receivesChanges } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
-import { checkJob } from "#lib/sites/domains/check.rules.ts";
-import { HostCache } from "#lib/sites/domains/hosts/cache.state.ts";
 import { type ReadyDomain, readReadyDomains } from "#lib/sites/domains/hosts/data.ts";
-import { hostRoute } from "#lib/sites/domains/hosts/state.ts";
+import { HostCache, hostRoute } from "#lib/sites/domains/hosts/state.ts";
 import type { HostRoute } from "#lib/sites/domains/hosts.rules.ts";
+import { checkJob } from "#lib/sites/domains/schedule.rules.ts";
 
 const BOUNDS = { max: 10_000, maxMs: 10_000 };
 /** A handshake may take longer than this. */

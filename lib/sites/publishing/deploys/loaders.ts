@@ -6,7 +6,7 @@ import { isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
 import { siteHttps } from "#lib/sites/certificates/own.data.ts";
-import { siteUrl } from "#lib/sites/domains/platform.data.ts";
+import { siteUrl } from "#lib/sites/domains/installation.data.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { findDraft } from "#lib/sites/publishing/deploys/draft.data.ts";
 import { publicSite } from "#lib/sites/publishing/deploys/live.data.ts";

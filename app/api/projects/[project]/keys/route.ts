@@ -1,4 +1,4 @@
-import { projectKeys } from "#lib/gateway/api-keys/loaders.ts";
+import { projectKeys } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { KeysView } from "#components/gateway/api-keys/keys-view.tsx";
 import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
-import { projectKeys } from "#lib/gateway/api-keys/loaders.ts";
+import { projectKeys } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";

@@ -1,4 +1,4 @@
-import { keyRequests } from "#lib/gateway/api-keys/requests.loaders.ts";
+import { keyRequests } from "#lib/gateway/api-keys/usage.loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 export function GET(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isApiPath, normalizePath, splitTarget } from "#lib/http/api/api-path.ts";
+import { isApiPath, normalizePath, splitTarget } from "#lib/http/request-head.ts";
 
 const UNRESERVED = [..."ABCXYZabcxyz0189-._~"];
 const escaped = (character: string, isLower: boolean): string => {

@@ -1,7 +1,10 @@
-import type { WorkerEvents } from "graphile-worker";
+import { Logger, type Task, type TaskList, type WorkerEvents } from "graphile-worker";
 import { Gauge, Histogram } from "prom-client";
+import * as z from "zod";
 import { singleton } from "#lib/platform/runtime.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
+import { inSpan, openTracing } from "#lib/platform/telemetry/tracing.ts";
 
 export const exposeTaskMetrics = singleton("worker.task-runs", () => {
   const registers = [registry()];
@@ -42,3 +45,26 @@ export function countRuns(events: WorkerEvents): void {
     if (!error) lastSuccess.setToCurrentTime({ task });
   });
 }
+
+const tracedPayloadSchema = z.object({ traceparent: z.string().optional() });
+
+/** Continues the trace of the request that queued the job. */
+export function inSpans(tasks: TaskList): TaskList {
+  if (!openTracing()) return tasks;
+  const traced = Object.entries(tasks).flatMap(([name, task]): [string, Task][] => {
+    if (!task) return [];
+    const run: Task = (payload, helpers) => {
+      const traceparent = tracedPayloadSchema.safeParse(payload).data?.traceparent;
+      return inSpan({ name, kind: "consumer", traceparent }, async () => await task(payload, helpers));
+    };
+    return [[name, run]];
+  });
+  return Object.fromEntries(traced);
+}
+
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
+
+/** Never includes a payload. */
+export const workerLog = new Logger(({ workerId, taskIdentifier, jobId }) => (level, message) => {
+  logger()[LEVELS[level]]({ workerId, task: taskIdentifier, jobId }, message);
+});

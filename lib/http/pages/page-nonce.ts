@@ -1,7 +1,0 @@
-import { headers } from "next/headers";
-import { nonceOf } from "#lib/http/pages/page-policy.ts";
-
-/** Only pages can call it. */
-export async function pageNonce(): Promise<string | undefined> {
-  return nonceOf((await headers()).get("content-security-policy"));
-}
