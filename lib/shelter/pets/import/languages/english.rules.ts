@@ -118,14 +118,17 @@ export const ENGLISH: Language = {
       yes: "house trained, house-trained, housetrained, housebroken, potty trained, litter trained, litter box trained, trained",
       no: "not house trained, not house-trained, not housetrained, not housebroken, not trained, untrained",
     },
-    goodWithChildren: { yes: "good, great, excellent, friendly, ok, okay, fine, loves them", no: "not good, bad, not ok, never, avoid" },
+    goodWithChildren: {
+      yes: "good, great, excellent, friendly, ok, okay, fine, loves them",
+      no: "not good, bad, not ok, never, avoid, no kids, no children",
+    },
     goodWithDogs: {
       yes: "good, great, excellent, friendly, ok, okay, fine, loves them",
-      no: "not good, bad, not ok, never, avoid, must be only dog",
+      no: "not good, bad, not ok, never, avoid, no dogs, must be only dog",
     },
     goodWithCats: {
       yes: "good, great, excellent, friendly, ok, okay, fine, loves them",
-      no: "not good, bad, not ok, never, avoid, chases",
+      no: "not good, bad, not ok, never, avoid, no cats, chases",
     },
   },
   months: ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"],
@@ -151,5 +154,6 @@ export const ENGLISH: Language = {
   fillers: "born, dob, age, aged, old, of age, and, in, on",
   from: "yes, over, from, above, older than, ages, age, kids, children, only, with",
   free: "free, waived, fee waived, no fee, no charge",
+  included: "incl, including, includes, inclusive of",
   currency: "USD",
 };

@@ -109,10 +109,16 @@ export const GERMAN: Language = {
     houseTrained: { yes: "stubenrein, ist stubenrein", no: "nicht stubenrein, noch nicht stubenrein, unsauber, noch nicht" },
     goodWithChildren: {
       yes: "gut, verträglich, sehr gut, freundlich, kinderlieb, super",
-      no: "unverträglich, nicht verträglich, schlecht, nicht geeignet",
+      no: "unverträglich, nicht verträglich, schlecht, nicht geeignet, keine kinder",
     },
-    goodWithDogs: { yes: "gut, verträglich, sehr gut, freundlich, super", no: "unverträglich, nicht verträglich, schlecht, einzelhund" },
-    goodWithCats: { yes: "gut, verträglich, sehr gut, freundlich, super", no: "unverträglich, nicht verträglich, schlecht, einzelkatze" },
+    goodWithDogs: {
+      yes: "gut, verträglich, sehr gut, freundlich, super",
+      no: "unverträglich, nicht verträglich, schlecht, keine hunde, einzelhund",
+    },
+    goodWithCats: {
+      yes: "gut, verträglich, sehr gut, freundlich, super",
+      no: "unverträglich, nicht verträglich, schlecht, keine katzen, einzelkatze",
+    },
   },
   months: ["jan, jän", "feb", "mär, mae, mrz", "apr", "mai", "jun", "jul", "aug", "sep", "okt", "nov", "dez"],
   units: {
@@ -137,5 +143,7 @@ export const GERMAN: Language = {
   fillers: "geb, geboren, am, im, alt, alter, und, jg, jahrgang",
   from: "ja, ab, über, kinder, älter als, nur, mit, zu",
   free: "keine, kostenlos, gratis, umsonst, kostenfrei, keine gebühr",
+  included: "inkl, inklusive, einschl, einschließlich",
+  halfKilos: "pfund, pfd",
   currency: "EUR",
 };

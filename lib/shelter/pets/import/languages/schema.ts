@@ -32,6 +32,10 @@ export interface Language {
   from: string;
   /** A fee of nothing. */
   free: string;
+  /** After a fee, before what one gets for it. */
+  included: string;
+  /** Pounds of 500 g. */
+  halfKilos?: string;
   /** Of fees that say no other. */
   currency: string;
 }

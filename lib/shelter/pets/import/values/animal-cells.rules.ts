@@ -15,7 +15,8 @@ import {
 } from "#lib/shelter/pets/import/values/profile-cells.rules.ts";
 import { cellOf, type PlacedCell, saidOf, sharedCells } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { mayBeShared, shareLinkOf, shareLinkRule } from "#lib/shelter/pets/import/values/share-link.rules.ts";
-import { readWeight, WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
+import { readWeightOrRange } from "#lib/shelter/pets/import/values/weight.rules.ts";
+import { WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
 import { cellsPatchOf, columnHeading, PROFILE_COLUMNS, type ProfileCells } from "#lib/shelter/profiles/columns.rules.ts";
 import { isYesOrNo, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
@@ -55,7 +56,7 @@ function addDerived(read: ReadProfile, cells: readonly string[], columns: Column
   ] as const) {
     const came = cellOf(cells, columns, field, isForeign);
     if (values.weightGrams !== undefined || isBlank(came) || /^[0.,]+$/.test(came.trim())) continue;
-    const grams = readWeight(came, unit);
+    const grams = readWeightOrRange(came, unit);
     if (typeof grams === "number") values.weightGrams = grams;
     else if (!isUnknown(came)) errors.push({ field, came, rule: WEIGHT_RULE });
   }

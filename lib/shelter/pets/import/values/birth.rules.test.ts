@@ -51,6 +51,12 @@ describe("an animal's birth", () => {
     ["Welpe", "2026-05"],
     ["Senior", "2016-11"],
     ["alt", "2016-11"],
+    ["adult dog", "2021-05"],
+    ["erwachsener Hund", "2021-05"],
+    ["young adult cat", "2024-11"],
+    ["2019/20", "2019"],
+    ["2019-2020", "2019"],
+    ["2011/12", "2011"],
   ])("is an estimate by %j: %s", (text, birthDate) => {
     expect(ofAge(text)).toEqual({ birthDate, birthDateEstimated: true });
   });
@@ -65,12 +71,21 @@ describe("an animal's birth", () => {
     expect(readBirth(text, READING, "dog")).toEqual({ birthDate });
   });
 
-  it.each(["", "soon", "unclear", "200 years", "2Y/ 99M/ 999999999D", "3 dogs", "2 years 3 years", "1".repeat(8000)])(
-    "is not told by %j",
-    (text) => {
-      expect(ofAge(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "soon",
+    "unclear",
+    "200 years",
+    "2Y/ 99M/ 999999999D",
+    "3 dogs",
+    "dog",
+    "2019/22",
+    "2019/2025",
+    "2 years 3 years",
+    "1".repeat(8000),
+  ])("is not told by %j", (text) => {
+    expect(ofAge(text)).toBeUndefined();
+  });
 
   it("is no number in a column of dates", () => {
     expect(readBirth("3", READING, "dog")).toBeUndefined();

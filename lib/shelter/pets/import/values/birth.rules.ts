@@ -2,7 +2,7 @@ import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { allWords, LANGUAGES, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
 import type { AgeUnit } from "#lib/shelter/pets/import/languages/schema.ts";
-import { withoutAbout } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import { knownSpecies, withoutAbout } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { AGE_GROUPS, type AgeClass, type AgeGroup, typicalMonths } from "#lib/shelter/profiles/age.rules.ts";
 import { isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
@@ -25,7 +25,22 @@ const COUNT_OF = new Map(
   ),
 );
 const COUNTS = new RegExp(`(${oneOf([...COUNT_OF.keys()])}) (?=\\p{L})`, "gu");
+/** Such as “2019/20”. */
+const TWO_YEARS = /^(\d{4}) ?[/–-] ?(\d{4}|\d{2})$/;
 const MAX_CHARACTERS = 80;
+
+/** Also of “adult dog”. */
+function groupOf(text: string): AgeGroup | undefined {
+  const plain = foldedName(text);
+  const isOther = (word: string): boolean => GROUP_OF.has(word) || knownSpecies(word) === undefined;
+  return GROUP_OF.get(plain) ?? GROUP_OF.get(plain.split(" ").filter(isOther).join(" "));
+}
+
+/** The first of two years that follow each other. */
+function firstYearOf(text: string): string | undefined {
+  const [, first, second = ""] = TWO_YEARS.exec(text) ?? [];
+  return String(Number(first) + 1).endsWith(second) ? first : undefined;
+}
 
 interface Plain {
   text: string;
@@ -108,7 +123,7 @@ const estimated = (birthDate: string | undefined): Birth | undefined =>
   birthDate === undefined ? undefined : { birthDate, birthDateEstimated: true };
 
 /**
- * Such as “5/1/2023”, “ca. 2024”, “2Y/ 4M/ 26D”, “1 1/2 years”, “10+”, “2-3 Jahre”, or “Senior”.
+ * Such as “5/1/2023”, “ca. 2024”, “2Y/ 4M/ 26D”, “1 1/2 years”, “10+”, “2-3 Jahre”, “2019/20”, or “adult dog”.
  * @param ageClass whose baby or senior it is
  * @param bare unit of an age without one; undefined where a number is none
  */
@@ -116,11 +131,13 @@ export function readBirth(text: string, { dateOrder, now }: BirthReading, ageCla
   if (text.length > MAX_CHARACTERS) return undefined;
   const exact = readDate(text, dateOrder, now);
   if (isPartialDate(exact)) return { birthDate: exact };
-  const group = GROUP_OF.get(foldedName(text));
+  const group = groupOf(text);
   if (group) return estimated(birthDateOf(new Map([["month", typicalMonths(group, ageClass)]]), 1, now));
   const plain = plainOf(text);
   const date = readDate(plain.text, dateOrder, now);
   if (isPartialDate(date)) return plain.isAbout ? estimated(date) : { birthDate: date };
+  const firstYear = firstYearOf(plain.text);
+  if (firstYear !== undefined) return estimated(firstYear);
   const parts = partsOf(plain.text, bare);
   return parts && estimated(birthDateOf(parts, plain.isUnder ? 0.5 : 1, now));
 }

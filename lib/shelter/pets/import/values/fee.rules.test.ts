@@ -18,6 +18,8 @@ it.each([
   ["$ 95.00 USD", "95.00", "USD"],
   ["CAD $95", "95", "CAD"],
   ["ca. 350 €", "350", "EUR"],
+  ["350 € inkl. Kastration", "350", "EUR"],
+  ["$250 (includes spay, shots, and a microchip)", "250", "USD"],
   ["Waived", "0", undefined],
   ["kostenlos", "0", undefined],
   ["0", "0", undefined],
@@ -30,12 +32,22 @@ it("takes a sign of several currencies for the one that the project has", () => 
   expect(readFee("$250", "EUR")?.feeCurrency).toBe("USD");
 });
 
-it.each(["", "call us", "$75-$100", "150 - 200", "100 50", "$75/pair", "€ 75 USD", "150 wampum", "constructor 5", "1".repeat(50)])(
-  "finds no fee in %j",
-  (text) => {
-    expect(readFee(text)).toBeUndefined();
-  },
-);
+it.each([
+  "",
+  "call us",
+  "$75-$100",
+  "150 - 200",
+  "100 50",
+  "$75/pair",
+  "€ 75 USD",
+  "150 wampum",
+  "350 € zzgl. Impfung",
+  "inkl. Chip 350 €",
+  "constructor 5",
+  "1".repeat(50),
+])("finds no fee in %j", (text) => {
+  expect(readFee(text)).toBeUndefined();
+});
 
 it.each([
   ["Adoption Fee (USD)", "USD"],

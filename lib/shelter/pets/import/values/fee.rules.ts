@@ -1,5 +1,5 @@
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
-import { allWords } from "#lib/shelter/pets/import/languages/rules.ts";
+import { allWords, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
 import { withoutAbout } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { readAmount } from "#lib/shelter/profiles/cells.rules.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
@@ -37,7 +37,11 @@ const SIGNS: Readonly<Record<string, string>> = {
 const FREE = new Set(allWords(({ free }) => free).map(foldedName));
 const AMOUNT = /\d(?:(?:[\d.,'’]|\s(?=\d{3}(?!\d)))*\d)?(?:[.,][-–—]+)?/u;
 
+/** What the fee is for does not change it. */
+const INCLUDED = new RegExp(`[(,;]?\\s*${oneOf(allWords(({ included }) => included))}.*$`, "isu");
+
 const MAX_CHARACTERS = 40;
+const MAX_GIVEN = 400;
 
 /** Of a sign, a word, or a code of ISO 4217. @param usual what a sign of several currencies means here */
 export function currencyOf(text: string, usual?: string): string | undefined {
@@ -58,9 +62,14 @@ export interface Fee {
   feeCurrency: string | undefined;
 }
 
-/** Such as “$250”, “1.250,00 €”, “EUR 150”, “150,-”, or “free”. */
+/** Such as “$250”, “1.250,00 €”, “EUR 150”, “150,-”, “350 € incl. chip”, or “free”. */
 export function readFee(given: string, usual?: string): Fee | undefined {
-  const text = withoutAbout(given.slice(0, MAX_CHARACTERS + 1));
+  const text = withoutAbout(
+    given
+      .slice(0, MAX_GIVEN)
+      .replace(INCLUDED, "")
+      .slice(0, MAX_CHARACTERS + 1),
+  );
   if (FREE.has(foldedName(text))) return { feeAmount: "0", feeCurrency: undefined };
   const found = text.length > MAX_CHARACTERS ? null : AMOUNT.exec(text);
   if (!found) return undefined;

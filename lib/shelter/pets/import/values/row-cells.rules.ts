@@ -3,6 +3,7 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { ownWord, withoutAbout, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { plainText } from "#lib/shelter/pets/import/values/plain-text.rules.ts";
 import { wholeNumber } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { FIELD_NAMES, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
@@ -51,7 +52,7 @@ export function cellOf(cells: readonly string[], { at }: Columns, field: ImportF
 
 /** For a remark. */
 export const saidOf = (columns: Columns, at: number, text: string): string =>
-  `“${columns.titles[at]}” is ${isBlank(text) ? "empty" : `“${text.trim()}”`}`;
+  `“${columns.titles[at]}” is ${isBlank(text) ? "empty" : `“${shortened(text.trim())}”`}`;
 
 export interface PlacedCell {
   at: number;
