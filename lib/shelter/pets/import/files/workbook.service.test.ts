@@ -105,7 +105,7 @@ describe("reading a workbook", () => {
       ["Mia"],
       ["Rex"],
     ]);
-    expect(offered.mock.calls[0]).toEqual([["Dogs", "Cats & co", "Late"], 0]);
+    expect(offered.mock.calls).toContainEqual([["Dogs", "Cats & co", "Late"], 1]);
   });
 
   it("imports a table like the same table as CSV", async () => {
