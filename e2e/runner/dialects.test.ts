@@ -25,7 +25,7 @@ it("lets both dialects use what is made for both", () => {
 });
 
 it("wants a room off the list that speaks one dialect", () => {
-  expect(mixedRooms(new Map([["lib/tenancy/scope/data.ts", PRISMA]]))).toEqual([
-    { place: "lib/tenancy/scope", sentence: expect.stringContaining("take it off the list") },
+  expect(mixedRooms(new Map([["lib/shelter/enquiries/data.ts", PRISMA]]))).toEqual([
+    { place: "lib/shelter/enquiries", sentence: expect.stringContaining("take it off the list") },
   ]);
 });

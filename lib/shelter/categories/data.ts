@@ -1,5 +1,5 @@
 import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import {
   CATEGORY_COLORS,
@@ -24,50 +24,46 @@ const ALL = `with recursive used(category_id) as (
              from (select category_id from used where category_id is not null limit ${MAX_CATEGORIES}) as u
              full join (select * from categories where project_id = $1) as c on c.category_id = u.category_id) as listed
           order by ${ORDER} limit ${MAX_CATEGORIES}`;
-const LIST = { name: "", text: `select category_id as "categoryId", name, colour as color from (${ALL}) as listed order by ${ORDER}` };
+const LIST = `select category_id as "categoryId", name, colour as color from (${ALL}) as listed order by ${ORDER}`;
 
 /** Counts to a bound. */
-const COUNTED = {
-  name: "",
-  text: `select category_id as "categoryId", name, colour as color,
+const COUNTED = `select category_id as "categoryId", name, colour as color,
       (select count(*) from (select from pets where project_id = $1 and pets.category_id = listed.category_id and deleted_at is null
          limit ${MAX_ANIMALS_COUNTED + 1}) as counted) as animals
-    from (${ALL}) as listed order by ${ORDER}`,
-};
+    from (${ALL}) as listed order by ${ORDER}`;
 
 interface Cells {
-  categoryId: string;
+  categoryId: bigint;
   name: string | null;
   color: string | null;
 }
 
 function categoryOf({ categoryId, name, color }: Cells): Category {
-  return { categoryId, name, color: CATEGORY_COLORS.find((one) => one === color) ?? null };
+  return { categoryId: String(categoryId), name, color: CATEGORY_COLORS.find((one) => one === color) ?? null };
 }
 
 /** Named ones by name, then others by number. */
 export async function listCategories(scope: ProjectScope): Promise<Category[]> {
-  const rows = await queryRows<Cells>(LIST, [scope.projectId]);
+  const rows = await prisma().$queryRawUnsafe<Cells[]>(LIST, BigInt(scope.projectId));
   return rows.map(categoryOf);
 }
 
 export async function listCountedCategories(scope: ProjectScope): Promise<CountedCategory[]> {
-  const rows = await queryRows<Cells & { animals: string }>(COUNTED, [scope.projectId]);
+  const rows = await prisma().$queryRawUnsafe<(Cells & { animals: bigint })[]>(COUNTED, BigInt(scope.projectId));
   return rows.map(({ animals, ...cells }) => ({ ...categoryOf(cells), animals: Number(animals) }));
 }
 
-type NamedCategory = Record<"categoryId" | "name", string>;
-
-const NUMBERS = {
-  name: "",
-  text: 'select name, category_id as "categoryId" from categories where project_id = $1 order by category_id desc',
-};
-
 /** By folded name; the lower number of old duplicates. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
-  const rows = await queryRows<NamedCategory>(NUMBERS, [scope.projectId]);
-  return new Map(rows.map(({ name, categoryId }) => [foldedName(name), BigInt(categoryId)]));
+  const rows = await prisma().category.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    select: { name: true, categoryId: true },
+    orderBy: { categoryId: "desc" },
+  });
+  return new Map(rows.map(({ name, categoryId }) => [foldedName(name), categoryId]));
 }
+
+type NamedCategory = Record<"categoryId" | "name", string>;
 
 const NAMED = {
   name: "list_named_categories",

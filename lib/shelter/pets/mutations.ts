@@ -20,20 +20,14 @@ import type { Actor, KeyActor, ProjectScope, ServiceActor } from "#lib/tenancy/s
 import { asService, holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** Few animals have more, and each field costs time. */
-const EXTRAS = [
-  { column: "external_id", facts: "jsonb_strip_nulls(jsonb_build_object('externalId', external_id))" },
-  { column: "profile_facts", facts: "coalesce(profile_facts::jsonb, '{}')" },
-];
+const MORE_FACTS = ` || jsonb_strip_nulls(jsonb_build_object('externalId', external_id)) || coalesce(profile_facts::jsonb, '{}')`;
 
 /**
  * Omits animals of keys whose right is lost, checked under the lock. `$7`: the announcement, or null.
- * @param extraCount of `EXTRAS`, from `$10` on
+ * @param hasMore with adoptions, and external ids and facts of profiles as `$10` and `$11`, which few animals have and all would pay for
  */
-function creating(name: string, hasAdoptions: boolean, extraCount = 0): CheckedStatement {
-  const extras = EXTRAS.slice(0, extraCount);
-  const arrays = extras.map((_, i) => `, $${i + 10}::text[]`).join("");
-  const columns = extras.map(({ column }) => `${column}, `).join("");
+function creating(name: string, hasMore: boolean): CheckedStatement {
+  const [arrays, columns, facts] = hasMore ? [", $10::text[], $11::text[]", "external_id, profile_facts, ", MORE_FACTS] : ["", "", ""];
   const input = `locked as materialized (select ${lockChangesSql("$1::bigint")}),
     held as materialized (
       select k.id::text as id from locked, projects p join api_keys k on k.project_id = p.id
@@ -48,14 +42,11 @@ function creating(name: string, hasAdoptions: boolean, extraCount = 0): CheckedS
   const rest = `,
     announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
     select id, n from input, announced order by n`;
-  const facts = extras.map((extra) => ` || ${extra.facts}`).join("");
-  return creation({ input, hasAdoptions, hasExternalIds: extraCount > 0, facts, rest }, name);
+  return creation({ input, hasAdoptions: hasMore, hasExternalIds: hasMore, facts, rest }, name);
 }
 
 const CREATE = creating("create_pets", false);
-const CREATE_WITH_ADOPTIONS = creating("create_pets_and_adoptions", true);
-const CREATE_WITH_EXTERNAL_IDS = creating("create_pets_with_external_ids", true, 1);
-const CREATE_WITH_PROFILES = creating("create_pets_with_profiles", true, 2);
+const CREATE_WITH_MORE = creating("create_pets_with_more", true);
 
 /** One request may add 100. */
 const MAX_IN_COMMIT = 500;
@@ -82,16 +73,8 @@ interface Waiting {
 /** While a commit runs. */
 const queues = singleton<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
-function withExtras(creations: readonly Creation[], values: unknown[]): [CheckedStatement, unknown[]] {
-  const hasProfiles = creations.some(({ pet }) => pet.profile !== undefined);
-  if (hasProfiles || creations.some(({ pet }) => typeof pet.externalId === "string")) {
-    const externalIds = creations.map(({ pet }) => pet.externalId ?? null);
-    if (!hasProfiles) return [CREATE_WITH_EXTERNAL_IDS, [...values, externalIds]];
-    const facts = creations.map(({ pet }) => pet.profile && exactJson(createdFacts(pet.profile)));
-    return [CREATE_WITH_PROFILES, [...values, externalIds, facts]];
-  }
-  return [creations.some(({ pet }) => pet.status !== "available") ? CREATE_WITH_ADOPTIONS : CREATE, values];
-}
+const hasMore = ({ pet: { status, externalId, profile } }: Creation): boolean =>
+  status !== "available" || typeof externalId === "string" || profile !== undefined;
 
 /** @returns undefined for animals whose key lost its right */
 async function insertPets(
@@ -112,9 +95,13 @@ async function insertPets(
     [...new Set(keys)],
     clock()(),
   ];
-  const [statement, given] = withExtras(creations, values);
+  const isPlain = !creations.some(hasMore);
+  const more = [
+    creations.map(({ pet }) => pet.externalId ?? null),
+    creations.map(({ pet }) => pet.profile && exactJson(createdFacts(pet.profile))),
+  ];
   // It checks the rights.
-  const rows = await statement.rows<Drawn>(asService(on ?? pool()), given);
+  const rows = await (isPlain ? CREATE : CREATE_WITH_MORE).rows<Drawn>(asService(on ?? pool()), isPlain ? values : [...values, ...more]);
   const ids = new Map(rows.map(({ id, n }) => [Number(n), id]));
   return creations.map(({ pet: { name, categoryId, status } }, i) => {
     const id = ids.get(i + 1);

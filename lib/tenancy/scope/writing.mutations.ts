@@ -1,5 +1,5 @@
-import { queryWithin } from "#lib/platform/db/open-transaction.ts";
-import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { queryWithin, rowsWithin } from "#lib/platform/db/open-transaction.ts";
+import type { Statement } from "#lib/platform/db/pool.ts";
 import type { AnyChecked, CheckedConnection } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Columns<Always extends string, Sometimes extends string> = Record<Always, string> & Partial<Record<Sometimes, string>>;
@@ -37,6 +37,6 @@ export class CheckedStatement {
 
   /** @throws AppError `service_unavailable` */
   rows<Row extends Record<keyof Row, string | null>>(on: CheckedConnection, values: unknown[]): Promise<Row[]> {
-    return queryRows<Row>(this.#statement, values, on);
+    return rowsWithin<Row>(on, this.#statement, values);
   }
 }

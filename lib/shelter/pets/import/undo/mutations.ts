@@ -1,5 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { importBatch, importJob } from "#lib/shelter/pets/import/job.rules.ts";
@@ -18,6 +19,11 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Expected = Pick<UndoPlan, "animals" | "updates">;
 
+const START = {
+  name: "",
+  text: "update pet_imports set state = 'undoing', undone_rows = 0, undone_by = $2::bigint, fault = null where id = $1::bigint",
+};
+
 /**
  * In the background; changed animals stay.
  * @param expected counts that the person confirmed
@@ -32,11 +38,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
       new DashboardError("conflict", `Now ${now}, not ${then}. Nothing was changed. Check, then try again.`);
     if (animals !== expected.animals) throw changed(`${animals} of its animals can be moved to the bin`, expected.animals);
     if (updates !== expected.updates) throw changed(`${updates} of its updates can be undone`, expected.updates);
-    await tx.petImport.update({
-      where: { id: found.id },
-      data: { state: "undoing", undoneRows: 0, undoneBy: BigInt(actor.id ?? 0), error: null },
-      select: { id: true },
-    });
+    await queryWithin(tx, START, [importId, actor.id ?? "0"]);
     await addJobWithin(tx, importJob("pets.import.undo", scope.projectId, importId, actor.id));
     await writeAudit(tx, {
       projectId: scope.projectId,
