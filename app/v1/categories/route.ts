@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { createCategory } from "#lib/http/api/operations/create-category.ts";
-import { listCategories } from "#lib/http/api/operations/list-categories.ts";
+import { createCategory, listCategories } from "#lib/http/api/operations/categories.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listCategories, createCategory);

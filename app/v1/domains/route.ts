@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { createDomain } from "#lib/http/api/operations/create-domain.ts";
-import { listDomains } from "#lib/http/api/operations/list-domains.ts";
+import { createDomain, listDomains } from "#lib/http/api/operations/domains.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listDomains, createDomain);

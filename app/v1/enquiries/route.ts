@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { listEnquiries } from "#lib/http/api/operations/list-enquiries.ts";
+import { listEnquiries } from "#lib/http/api/operations/enquiries.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listEnquiries);

@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { getProject } from "#lib/http/api/operations/get-project.ts";
-import { updateProject } from "#lib/http/api/operations/update-project.ts";
+import { getProject, updateProject } from "#lib/http/api/operations/projects.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(getProject, updateProject);

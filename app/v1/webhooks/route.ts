@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { createWebhook } from "#lib/http/api/operations/create-webhook.ts";
-import { listWebhooks } from "#lib/http/api/operations/list-webhooks.ts";
+import { createWebhook, listWebhooks } from "#lib/http/api/operations/webhooks.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listWebhooks, createWebhook);

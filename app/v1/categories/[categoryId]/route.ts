@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { deleteCategory } from "#lib/http/api/operations/delete-category.ts";
-import { putCategory } from "#lib/http/api/operations/put-category.ts";
+import { deleteCategory, putCategory } from "#lib/http/api/operations/categories.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(putCategory, deleteCategory);

@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { getEnquiry } from "#lib/http/api/operations/get-enquiry.ts";
-import { updateEnquiry } from "#lib/http/api/operations/update-enquiry.ts";
+import { getEnquiry, updateEnquiry } from "#lib/http/api/operations/enquiries.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(getEnquiry, updateEnquiry);

@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { addPhoto } from "#lib/http/api/operations/add-photo.ts";
+import { addPhoto } from "#lib/http/api/operations/photos.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(addPhoto);

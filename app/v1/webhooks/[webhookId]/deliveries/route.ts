@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { listDeliveries } from "#lib/http/api/operations/list-deliveries.ts";
+import { listDeliveries } from "#lib/http/api/operations/deliveries.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listDeliveries);

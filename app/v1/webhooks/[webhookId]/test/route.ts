@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { testWebhook } from "#lib/http/api/operations/test-webhook.ts";
+import { testWebhook } from "#lib/http/api/operations/deliveries.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(testWebhook);

@@ -1,5 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { deletePhoto } from "#lib/http/api/operations/delete-photo.ts";
-import { updatePhoto } from "#lib/http/api/operations/update-photo.ts";
+import { deletePhoto, updatePhoto } from "#lib/http/api/operations/photos.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(updatePhoto, deletePhoto);

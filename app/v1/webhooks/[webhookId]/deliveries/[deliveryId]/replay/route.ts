@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { replayDelivery } from "#lib/http/api/operations/replay-delivery.ts";
+import { replayDelivery } from "#lib/http/api/operations/deliveries.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(replayDelivery);

@@ -1,0 +1,198 @@
+import { apiKeysAfter, findApiKey } from "#lib/gateway/api-keys/data.ts";
+import { changeKeyWithin, createApiKeyWithin, REVOKE } from "#lib/gateway/api-keys/mutations.ts";
+import { changed, expiryOf, patchKeyWithin } from "#lib/gateway/api-keys/record.mutations.ts";
+import {
+  CREATED_KEY_EXAMPLE,
+  createdKeySchema,
+  DEFAULT_OVERLAP_SECONDS,
+  KEY_EXAMPLE,
+  type KeyPatch,
+  type KeyRotation,
+  keyPatchSchema,
+  keyRecordSchema,
+  keyRecordsSchema,
+  keyRotationSchema,
+  type NewKeyRecord,
+  newKeyRecordSchema,
+} from "#lib/gateway/api-keys/record.schema.ts";
+import { createdKeyView, keyRecordView } from "#lib/gateway/api-keys/record.view.ts";
+import { rotateKeyWithin } from "#lib/gateway/api-keys/rotation.mutations.ts";
+import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
+import { defineRoute, type Parameter, type Reply } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
+import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import type { ErrorCode } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
+
+const KEY_ID: Record<"apiKeyId", Parameter> = {
+  apiKeyId: { description: "The identifier of the key.", schema: int64Schema, example: "12" },
+};
+
+const KEY_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
+
+/** Notifies every process even after a refusal: one may have missed an earlier change. */
+async function writeKeys(write: ProjectWrite, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
+  try {
+    return await writeInProject(write, "keys.write", work);
+  } finally {
+    await publishChange({ kind: "keys", projectId: write.scope.projectId });
+  }
+}
+
+const PATH = "/v1/api-keys";
+
+const COMMON = { tag: "API keys", permission: "keys", stability: "beta" } as const;
+
+export const listApiKeys = defineRoute({
+  name: "listApiKeys",
+  method: "GET",
+  path: PATH,
+  ...COMMON,
+  summary: "List API keys",
+  description:
+    "Returns the project's keys without their secrets, expired and revoked ones too, ascending by id. Needs a key with the permission `keys`. Beta: its shape can still change.",
+  access: "read",
+  query: PAGE_PARAMETERS,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "A page of keys.", schema: keyRecordsSchema, headers: { ...PAGE_HEADERS, ...TAG_HEADER }, example: [KEY_EXAMPLE] },
+    ...NOT_MODIFIED,
+  },
+  errors: ["invalid_parameter", "insufficient_scope"],
+  run: async ({ request, scope, query }) => {
+    const { values, texts } = query();
+    const { keys, nextAfter } = await apiKeysAfter(scope, values);
+    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
+    const body = exactJson(keys.map(keyRecordView));
+    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+  },
+});
+
+export const getApiKey = defineRoute({
+  name: "getApiKey",
+  method: "GET",
+  path: "/v1/api-keys/{apiKeyId}",
+  ...COMMON,
+  summary: "Get an API key",
+  description: "Returns one key without its secret. Needs a key with the permission `keys`. Beta: its shape can still change.",
+  access: "read",
+  pathParameters: KEY_ID,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "The key.", schema: keyRecordSchema, headers: TAG_HEADER, example: KEY_EXAMPLE },
+    ...NOT_MODIFIED,
+  },
+  errors: ["not_found", "insufficient_scope"],
+  run: async ({ scope, path }) => {
+    const keyId = path["apiKeyId"] ?? "";
+    const found = await findApiKey(scope, keyId);
+    if (!found) throw unknownKey(keyId);
+    const body = exactJson(keyRecordView(found));
+    return { status: 200, etag: entityTag(body, undefined), body };
+  },
+});
+
+export const createApiKey = defineRoute<NewKeyRecord>({
+  name: "createApiKey",
+  method: "POST",
+  path: "/v1/api-keys",
+  ...COMMON,
+  summary: "Create API key",
+  description:
+    "Creates a key of the project. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The new key has no more rights than the one that creates it, and does not outlive it. Needs a key with the permission `keys`. Beta: its shape can still change.",
+  access: "read_write",
+  headers: IDEMPOTENCY_KEY,
+  body: {
+    schema: newKeyRecordSchema,
+    examples: { min: { name: "Website", scope: "read" }, full: { name: "Intake", permissions: ["keys"], expiresAt: null } },
+  },
+  replies: { 201: { description: "The new key, with its secret.", schema: createdKeySchema, example: CREATED_KEY_EXAMPLE } },
+  errors: [...KEY_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, body, bytes, now }) =>
+    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
+      const { name, scope: access = "read_write", permissions = [], expiresAt } = body;
+      const wanted = { name, scope: access, permissions: [...new Set(permissions)], expiresAt: expiryOf(expiresAt, now) };
+      const created = await createApiKeyWithin(tx, scope, wanted, actor);
+      return { status: 201, body: exactJson(createdKeyView(created)), isSecret: true };
+    }),
+});
+
+export const updateApiKey = defineRoute<KeyPatch>({
+  name: "updateApiKey",
+  method: "PATCH",
+  path: "/v1/api-keys/{apiKeyId}",
+  ...COMMON,
+  summary: "Rename, disable, or enable an API key",
+  description:
+    "Changes the name of a key, or disables or enables it (RFC 7396). It takes effect with the next request, on every process. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: KEY_ID,
+  headers: IDEMPOTENCY_KEY,
+  body: {
+    schema: keyPatchSchema,
+    examples: { name: { name: "Website" }, disable: { state: "disabled" } },
+    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
+  },
+  replies: { 200: { description: "The key as it is now.", schema: keyRecordSchema, headers: REPLAYED_HEADER, example: KEY_EXAMPLE } },
+  errors: [...KEY_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, body, bytes, now }) =>
+    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
+      const view = await patchKeyWithin(tx, scope, { keyId: path["apiKeyId"] ?? "", ...body }, actor);
+      return { status: 200, body: exactJson(keyRecordView(view)) };
+    }),
+});
+
+export const rotateApiKey = defineRoute<KeyRotation>({
+  name: "rotateApiKey",
+  method: "POST",
+  path: "/v1/api-keys/{apiKeyId}/rotate",
+  ...COMMON,
+  summary: "Rotate an API key",
+  description:
+    "Creates a key with the same rights and name, and lets the old one work on for the overlap. A key can rotate itself. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: KEY_ID,
+  headers: IDEMPOTENCY_KEY,
+  body: { schema: keyRotationSchema, examples: { hour: { overlapSeconds: 3600 } } },
+  replies: {
+    201: { description: "The new key, with its secret.", schema: createdKeySchema, example: { ...CREATED_KEY_EXAMPLE, rotatedFromId: 11 } },
+  },
+  errors: [...KEY_WRITE_ERRORS, ...BODY_ERRORS, "not_found", "limit_reached"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, body, bytes, now }) =>
+    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
+      const overlapMs = (body.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
+      const rotated = changed(await rotateKeyWithin(tx, scope, path["apiKeyId"] ?? "", overlapMs, actor));
+      return { status: 201, body: exactJson(createdKeyView(rotated)), isSecret: true };
+    }),
+});
+
+export const revokeApiKey = defineRoute({
+  name: "revokeApiKey",
+  method: "DELETE",
+  path: "/v1/api-keys/{apiKeyId}",
+  ...COMMON,
+  summary: "Revoke an API key",
+  description:
+    "Ends a key for good, with its next request, on every process. It stays in the list. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: KEY_ID,
+  headers: IDEMPOTENCY_KEY,
+  replies: { 204: { description: "The key is revoked.", headers: REPLAYED_HEADER } },
+  errors: [...KEY_WRITE_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
+      changed(await changeKeyWithin(tx, scope, path["apiKeyId"] ?? "", actor, REVOKE));
+      return { status: 204, body: null };
+    }),
+});

@@ -1,0 +1,155 @@
+import { deliveriesAfter, deliveryOrThrow } from "#lib/history/webhooks/data.ts";
+import { DELIVERY_STATES } from "#lib/history/webhooks/deliveries.schema.ts";
+import {
+  DELIVERY_EXAMPLE,
+  type WebhookReplay,
+  webhookDeliveriesSchema,
+  webhookDeliverySchema,
+  webhookReplaySchema,
+  webhookTestSchema,
+} from "#lib/history/webhooks/record.schema.ts";
+import { deliveryDetailView, deliveryView } from "#lib/history/webhooks/record.view.ts";
+import { replayDelivery as replay, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
+import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
+import { oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
+import { DELIVERY_ID, requireWebhook, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
+import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { hasTokenScope, missingScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
+
+const COMMON = { tag: "Webhook endpoints", permission: "webhooks", stability: "beta" } as const;
+
+export const listDeliveries = defineRoute({
+  name: "listDeliveries",
+  method: "GET",
+  path: "/v1/webhooks/{webhookId}/deliveries",
+  ...COMMON,
+  summary: "List deliveries",
+  description:
+    "Returns what was sent to an endpoint, or waits, ascending by id. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read",
+  pathParameters: WEBHOOK_ID,
+  query: {
+    ...PAGE_PARAMETERS,
+    state: { description: "Return only deliveries in this state.", example: "failed", ...oneOf(DELIVERY_STATES, undefined) },
+  },
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "A page of deliveries.",
+      schema: webhookDeliveriesSchema,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
+      example: [DELIVERY_EXAMPLE],
+    },
+    ...NOT_MODIFIED,
+  },
+  errors: ["invalid_parameter", "not_found", "insufficient_scope"],
+  run: async ({ request, scope, path, query }) => {
+    const { values, texts } = query();
+    const { id } = await requireWebhook(scope, path);
+    const { rows, nextAfter } = await deliveriesAfter(id, values);
+    const next = nextTarget(`/v1/webhooks/${id}/deliveries`, { limit: texts.limit, state: texts.state }, nextAfter);
+    const body = exactJson(rows.map(deliveryView));
+    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+  },
+});
+
+export const getDelivery = defineRoute({
+  name: "getDelivery",
+  method: "GET",
+  path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}",
+  ...COMMON,
+  summary: "Get a delivery",
+  description:
+    "Returns one message with its body and each attempt. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read",
+  pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "The delivery.",
+      schema: webhookDeliverySchema,
+      headers: TAG_HEADER,
+      example: { ...DELIVERY_EXAMPLE, body: "{}", tries: [{ at: DELIVERY_EXAMPLE.createdAt, durationMs: 120, status: 200, reason: null }] },
+    },
+    ...NOT_MODIFIED,
+  },
+  errors: ["not_found", "insufficient_scope"],
+  run: async ({ scope, path, token }) => {
+    // The body contains data of animals.
+    if (token && !hasTokenScope(token.scopes, "animals", "read")) throw missingScope("animals:read");
+    const { id } = await requireWebhook(scope, path);
+    const body = exactJson(deliveryDetailView(await deliveryOrThrow(id, path["deliveryId"] ?? "")));
+    return { status: 200, etag: entityTag(body, undefined), body };
+  },
+});
+
+export const replayDelivery = defineRoute({
+  name: "replayDelivery",
+  method: "POST",
+  path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay",
+  ...COMMON,
+  summary: "Send a message again",
+  description:
+    "Sends one message again, with the same id and body. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
+  headers: IDEMPOTENCY_KEY,
+  replies: { 202: { description: "The message is queued.", headers: REPLAYED_HEADER } },
+  errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      await replay(scope, path["webhookId"] ?? "", path["deliveryId"] ?? "", actor, open);
+      return { status: 202, body: null };
+    }),
+});
+
+export const replayWebhook = defineRoute<WebhookReplay>({
+  name: "replayWebhook",
+  method: "POST",
+  path: "/v1/webhooks/{webhookId}/replay",
+  ...COMMON,
+  summary: "Send messages again",
+  description:
+    "Sends again what failed since a moment, or all events since then. Each message keeps its id, so a receiver can leave out what it has. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: WEBHOOK_ID,
+  headers: IDEMPOTENCY_KEY,
+  body: { schema: webhookReplaySchema, examples: { failed: { since: "2026-11-21T09:30:00Z", which: "failed" } } },
+  replies: { 202: { description: "The messages are queued.", headers: REPLAYED_HEADER } },
+  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, body, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      await replaySince(scope, path["webhookId"] ?? "", body, actor, open);
+      return { status: 202, body: null };
+    }),
+});
+
+export const testWebhook = defineRoute({
+  name: "testWebhook",
+  method: "POST",
+  path: "/v1/webhooks/{webhookId}/test",
+  ...COMMON,
+  summary: "Send a test message",
+  description:
+    "Sends `webhook.test` once, even while the endpoint is paused. Tests and replays together are at most ten a minute for an endpoint. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: WEBHOOK_ID,
+  headers: IDEMPOTENCY_KEY,
+  replies: {
+    202: { description: "The message is queued.", schema: webhookTestSchema, headers: REPLAYED_HEADER, example: { deliveryId: 90 } },
+  },
+  errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      const deliveryId = await sendTest(scope, path["webhookId"] ?? "", actor, open);
+      return { status: 202, body: exactJson({ deliveryId: BigInt(deliveryId) }) };
+    }),
+});

@@ -1,0 +1,87 @@
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
+import {
+  DOMAIN_HEADERS,
+  DOMAIN_WRITE_ERRORS,
+  defineDomainCheck,
+  domainAnswer,
+  WITH_PAIR,
+  writeDomain,
+} from "#lib/http/api/domain-write.ts";
+import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { requestCheckWithin, requestReverifyWithin } from "#lib/sites/domains/check.mutations.ts";
+import { cancelEarlyWithin, requestEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
+import { domainRecordSchema } from "#lib/sites/domains/record.schema.ts";
+
+export const verifyDomain = defineDomainCheck({
+  name: "verifyDomain",
+  path: "/v1/domains/{domainId}/verify",
+  summary: "Check a domain now",
+  description:
+    "Asks for a check of the domain's DNS, at most ten times a minute in a project. It takes a few seconds: read the domain again until `isChecking` is false. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  answer: "The check was asked for. The report is still that of the last one.",
+  requestWithin: requestCheckWithin,
+});
+
+export const reverifyDomain = defineDomainCheck({
+  name: "reverifyDomain",
+  path: "/v1/domains/{domainId}/reverify",
+  summary: "Start a new attempt for a certificate",
+  description:
+    "For a verified domain without a certificate: checks its DNS and orders again, from 30 minutes after its verification or once an attempt has failed. Counts as a check. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  answer: "The attempt was asked for.",
+  requestWithin: requestReverifyWithin,
+});
+
+const COMMON = { tag: "Domains", permission: "domains", stability: "beta", pathParameters: DOMAIN_ID } as const;
+
+export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>({
+  name: "prepareDomainCertificate",
+  method: "POST",
+  path: "/v1/domains/{domainId}/certificate-before-switch",
+  ...COMMON,
+  summary: "Ask for HTTPS before the switch",
+  description:
+    "While DNS of the domain still leads elsewhere: asks for a certificate that TXT records alone prove. `records` has them, as `isBeforeSwitch`: the second one once the order is made. `certificateBeforeSwitch` follows it to `ready`; ask again if it is `failed`. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  access: "read_write",
+  query: WITH_PAIR,
+  headers: IDEMPOTENCY_KEY,
+  replies: {
+    202: {
+      description: "The certificate was asked for.",
+      schema: domainRecordSchema,
+      headers: DOMAIN_HEADERS,
+      example: { ...DOMAIN_EXAMPLE, certificateBeforeSwitch: "proof", isChecking: true },
+    },
+  },
+  errors: [...DOMAIN_WRITE_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, query, bytes, now }) => {
+    const { withPair } = query().values;
+    return writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
+      const domainId = path["domainId"] ?? "";
+      await requestEarlyWithin(tx, scope, { domainId, withPair }, actor);
+      return await domainAnswer(tx, scope, domainId, 202);
+    });
+  },
+});
+
+export const cancelDomainCertificate = defineRoute({
+  name: "cancelDomainCertificate",
+  method: "DELETE",
+  path: "/v1/domains/{domainId}/certificate-before-switch",
+  ...COMMON,
+  summary: "Stop asking for HTTPS before the switch",
+  description:
+    "Ends the orders of the domain, and of the other name of its pair. A certificate that is there is kept. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  access: "read_write",
+  headers: IDEMPOTENCY_KEY,
+  replies: { 204: { description: "Nothing is ordered any more.", headers: REPLAYED_HEADER } },
+  errors: [...DOMAIN_WRITE_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
+      await cancelEarlyWithin(tx, scope, path["domainId"] ?? "", actor);
+      return { status: 204, body: null };
+    }),
+});

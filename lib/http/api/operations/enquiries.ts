@@ -1,0 +1,208 @@
+import * as z from "zod";
+import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
+import { defineRoute, type Parameter, type QueryParameter } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
+import {
+  int64Text,
+  MOMENT_RULE,
+  momentFromText,
+  oneOf,
+  PAGE_HEADERS,
+  PAGE_PARAMETERS,
+  UPDATED_UNTIL_HEADER,
+} from "#lib/http/api/parameters.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import {
+  BODY_ERRORS,
+  checkOnce,
+  ETAG_HEADER,
+  IDEMPOTENCY_KEY,
+  REPLAYED_HEADER,
+  WRITE_ERRORS,
+  writeOnce,
+} from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
+import { patchEnquiryWithin } from "#lib/shelter/enquiries/mutations.ts";
+import { findEnquiryRecord, selectEnquiryRecords } from "#lib/shelter/enquiries/record.data.ts";
+import {
+  type EnquiryPatch,
+  enquiryPatchSchema,
+  enquiryRecordSchema,
+  enquiryRecordsSchema,
+  enquiryStatusSchema,
+} from "#lib/shelter/enquiries/record.schema.ts";
+import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
+import { enquiryEtag, enquiryStatusView, enquiryView } from "#lib/shelter/enquiries/view.ts";
+
+const ENQUIRY_ID: Record<"enquiryId", Parameter> = {
+  enquiryId: { description: "The identifier of the enquiry.", schema: int64Schema, example: "7" },
+};
+
+/** @throws AppError `not_found` */
+function readEnquiryId(path: Record<string, string>): string {
+  const id = int64FromText(path["enquiryId"] ?? "");
+  if (id === undefined) throw enquiryNotFound();
+  return id.toString();
+}
+
+const ENQUIRY_TAG_HEADER = {
+  ETag: { ...ETAG_HEADER.ETag, description: "The enquiry's version, for `If-Match`. It changes with each change.", example: '"7.3"' },
+};
+
+const ENQUIRY_CONDITIONS: Record<"If-Match", Parameter> = {
+  "If-Match": {
+    ...CONDITIONS["If-Match"],
+    description: "Changes the enquiry only if this is still its `ETag`; otherwise the response is 412. Without it, the last write wins.",
+    example: '"7.3"',
+  },
+};
+
+const ENQUIRY_PARAMETERS = {
+  petId: {
+    description: "Return only enquiries about this animal.",
+    example: "42",
+    schema: int64Schema.optional(),
+    rule: INT64_RANGE,
+    absent: undefined,
+    read: int64Text,
+  },
+  state: { description: "Return only enquiries in this state.", example: "new", ...oneOf(ENQUIRY_STATES, undefined) },
+  updatedSince: {
+    description:
+      "Return only enquiries that arrived or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page.",
+    example: "2026-11-21T09:30:00Z",
+    schema: z.iso.datetime({ offset: true }).optional(),
+    rule: MOMENT_RULE,
+    absent: undefined,
+    /** Epoch milliseconds. */
+    read: momentFromText,
+  },
+} as const satisfies Record<string, QueryParameter>;
+
+const ENQUIRY_EXAMPLE = {
+  id: 7,
+  petId: 42,
+  petName: "Biscuit",
+  orderId: null,
+  state: "new",
+  assignee: null,
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  phone: null,
+  town: "London",
+  household: "Two adults, one cat",
+  message: "Is Biscuit still looking for a home?",
+  answers: [{ question: "Do you have a garden?", answer: "Yes" }],
+  consent: "You may store my message until it is answered.",
+  language: "en",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  updatedAt: "2026-11-21T09:30:00.000Z",
+  closedAt: null,
+};
+
+const PATH = "/v1/enquiries";
+
+const COMMON = { tag: "Enquiries", permission: "enquiries", stability: "beta" } as const;
+
+export const listEnquiries = defineRoute({
+  name: "listEnquiries",
+  method: "GET",
+  path: PATH,
+  ...COMMON,
+  summary: "List enquiries",
+  description:
+    "Returns what visitors of the published site have asked, ascending by id. Those set aside as possible spam are left out until someone releases them. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+  access: "read",
+  query: { ...PAGE_PARAMETERS, ...ENQUIRY_PARAMETERS },
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "A page of enquiries.",
+      schema: enquiryRecordsSchema,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER, ...UPDATED_UNTIL_HEADER },
+      example: [ENQUIRY_EXAMPLE],
+    },
+    ...NOT_MODIFIED,
+  },
+  errors: ["invalid_parameter", "insufficient_scope"],
+  run: async ({ request, scope, query }) => {
+    const { values, texts } = query();
+    const { records, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, values);
+    const { limit, petId, state, updatedSince } = texts;
+    const kept = { limit, petId, state, updatedSince: updatedSince && encodeURIComponent(updatedSince) };
+    const next = nextTarget(PATH, kept, nextAfter);
+    const body = exactJson(records.map(enquiryView));
+    const headers = linkHeader(request.origin, next);
+    if (updatedUntil !== undefined) headers.push("Updated-Until", updatedUntil);
+    return { status: 200, headers, body, etag: entityTag(body, next) };
+  },
+});
+
+export const getEnquiry = defineRoute({
+  name: "getEnquiry",
+  method: "GET",
+  path: "/v1/enquiries/{enquiryId}",
+  ...COMMON,
+  summary: "Get an enquiry",
+  description: "Returns one enquiry. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+  access: "read",
+  pathParameters: ENQUIRY_ID,
+  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: '"7.3"' } },
+  replies: {
+    200: { description: "The enquiry.", schema: enquiryRecordSchema, headers: ENQUIRY_TAG_HEADER, example: ENQUIRY_EXAMPLE },
+    304: { ...NOT_MODIFIED[304], headers: ENQUIRY_TAG_HEADER },
+  },
+  errors: ["not_found", "insufficient_scope"],
+  run: async ({ scope, path }) => {
+    const record = await findEnquiryRecord(scope, readEnquiryId(path));
+    if (!record) throw enquiryNotFound();
+    return { status: 200, etag: enquiryEtag(record), body: exactJson(enquiryView(record)) };
+  },
+});
+
+export const updateEnquiry = defineRoute<EnquiryPatch>({
+  name: "updateEnquiry",
+  method: "PATCH",
+  path: "/v1/enquiries/{enquiryId}",
+  ...COMMON,
+  summary: "Change an enquiry",
+  description:
+    "Changes the state of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: ENQUIRY_ID,
+  headers: { ...ENQUIRY_CONDITIONS, ...IDEMPOTENCY_KEY },
+  body: {
+    schema: enquiryPatchSchema,
+    examples: { inProgress: { state: "in_progress" }, declined: { state: "declined", assignee: null } },
+    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
+  },
+  replies: {
+    200: {
+      description: "The enquiry as it is now.",
+      schema: enquiryStatusSchema,
+      headers: { ...ENQUIRY_TAG_HEADER, ...REPLAYED_HEADER },
+      example: { id: 7, petId: 42, state: "in_progress", assignee: null, updatedAt: "2026-11-21T09:35:00.000Z" },
+    },
+  },
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed"],
+  checkHead(request, path) {
+    readEnquiryId(path);
+    checkOnce(request);
+    readConditions(request);
+  },
+  run: async ({ request, scope, actor, path, body, bytes, now }) => {
+    const enquiryId = readEnquiryId(path);
+    const write = { enquiryId, conditions: readConditions(request), patch: body };
+    return await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
+      await patchEnquiryWithin(locked, scope, write, actor);
+      const record = await findEnquiryRecord(scope, enquiryId, locked);
+      if (!record) throw enquiryNotFound();
+      // Changes no animal, so list caches stay valid.
+      return { status: 200, body: exactJson(enquiryStatusView(record)), etag: enquiryEtag(record), changed: false };
+    });
+  },
+});

@@ -1,0 +1,189 @@
+import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
+import { checkInternal } from "#lib/http/api/internal-fields.ts";
+import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, readPetId, runPetWrite } from "#lib/http/api/pet-write.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import {
+  type Answer,
+  BODY_ERRORS,
+  ETAG_HEADER,
+  IDEMPOTENCY_KEY,
+  REPLAYED_HEADER,
+  WRITE_ERRORS,
+  writeOnce,
+} from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { findPet } from "#lib/shelter/pets/data.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
+import { createPet as addPet } from "#lib/shelter/pets/mutations.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
+import { type NewPet, newPetSchema, type PetPatch, petPatchSchema, petSchema } from "#lib/shelter/pets/schema.ts";
+import { petView } from "#lib/shelter/pets/view.ts";
+import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
+import { changeOf, petNotFound, type Written } from "#lib/shelter/pets/write.rules.ts";
+import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
+import { profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
+
+const answerOf = (pet: Pet): Answer => petAnswer(201, { pet, changed: true });
+
+/** Section 4.2 of the specification. */
+export const createPet = defineRoute<NewPet>({
+  name: "createPet",
+  method: "POST",
+  path: "/v1/pets",
+  tag: "Pets",
+  summary: "Add an animal",
+  description: "Adds an animal to the project. `status` is `available` if you leave it out.",
+  access: "read_write",
+  headers: IDEMPOTENCY_KEY,
+  body: {
+    schema: newPetSchema,
+    further: (body, { scope }) => furtherErrors(scope, undefined, body),
+    examples: {
+      full: { name: "Biscuit", categoryId: 3, status: "available" },
+      min: { name: "Biscuit", categoryId: 3 },
+    },
+  },
+  replies: {
+    201: {
+      description: "The new animal, with its id.",
+      schema: petSchema,
+      // Responses stored by earlier releases have no ETag.
+      headers: { ETag: { ...ETAG_HEADER.ETag, required: false }, ...REPLAYED_HEADER },
+      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
+    },
+  },
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed", "external_id_taken"],
+  checkHead: checkListWrite,
+  run: async ({ request, scope, actor, permissions, token, body, bytes, now }) => {
+    checkListConditions(request);
+    checkInternal({ permissions, token }, [body]);
+    const { externalId, profile, ...pet } = body;
+    const isPlain = typeof externalId !== "string" && !profile;
+    const alone = isPlain && actor.kind === "api_key" ? async () => answerOf(await addPet(scope, pet, actor)) : undefined;
+    return await writeOnce(
+      { request, scope, actor, bytes, now },
+      async (on) => answerOf(await createPetWithin(on, scope, body, actor)),
+      alone,
+    );
+  },
+});
+
+/** Section 4.3 of the specification. */
+export const getPet = defineRoute({
+  name: "getPet",
+  method: "GET",
+  path: "/v1/pets/{petId}",
+  tag: "Pets",
+  summary: "Get an animal",
+  description:
+    "Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` instead, with `ids` for one animal or with the `status` filter.",
+  access: "read",
+  deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets?ids={petId}" },
+  pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
+  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
+  replies: {
+    200: {
+      description: "The animal.",
+      schema: petSchema,
+      headers: ETAG_HEADER,
+      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
+    },
+    304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
+  },
+  errors: ["not_found", "gone"],
+  run: async ({ scope, path }) => {
+    const id = int64FromText(path["petId"] ?? "");
+    const pet = id === undefined ? undefined : await findPet(scope, id.toString());
+    if (pet === undefined) throw petNotFound();
+    return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
+  },
+});
+
+const patchOf = (patch: PetPatch) => ({ change: changeOf(patch), profile: profilePatchOf(patch.profile) });
+
+export const updatePet = defineRoute<PetPatch>({
+  name: "updatePet",
+  method: "PATCH",
+  path: "/v1/pets/{petId}",
+  tag: "Pets",
+  summary: "Change an animal",
+  description:
+    "Changes the fields that you send and leaves the others as they are (RFC 7396). A new `status` moves the animal's adoption order along. An empty patch changes nothing.",
+  access: "read_write",
+  stability: "beta",
+  pathParameters: PET_ID,
+  headers: PET_WRITE_HEADERS,
+  body: {
+    schema: petPatchSchema,
+    further: (body, { scope, path }) => furtherErrors(scope, readPetId(path), body),
+    examples: {
+      adopted: { status: "sold" },
+      renamed: { name: "Biscuit", categoryId: 4 },
+      withoutExternalId: { externalId: null },
+      profile: { profile: { color: "tan", goodWithCats: null } },
+    },
+    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
+  },
+  replies: {
+    200: {
+      description: "The animal as it is now.",
+      schema: petSchema,
+      headers: { ...ETAG_HEADER, ...REPLAYED_HEADER },
+      example: { id: 42, name: "Biscuit", categoryId: 3, status: "sold" },
+    },
+  },
+  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed", "external_id_taken"],
+  checkHead: checkPetWrite,
+  run: (context) => {
+    checkInternal(context, [context.body]);
+    return runPetWrite(context, patchOf(context.body), (written) => petAnswer(200, written));
+  },
+});
+
+export const restorePet = defineRoute({
+  name: "restorePet",
+  method: "POST",
+  path: "/v1/pets/{petId}/restore",
+  tag: "Pets",
+  summary: "Restore an animal",
+  description: "Takes the animal out of the bin, as it was. It takes no body. An animal that is not in the bin stays as it is.",
+  access: "read_write",
+  stability: "beta",
+  pathParameters: PET_ID,
+  headers: PET_WRITE_HEADERS,
+  replies: {
+    200: {
+      description: "The animal.",
+      schema: petSchema,
+      headers: { ...ETAG_HEADER, ...REPLAYED_HEADER },
+      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
+    },
+  },
+  errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
+  checkHead: checkPetWrite,
+  run: (context) => runPetWrite(context, { change: { inBin: false } }, (written) => petAnswer(200, written)),
+});
+
+const deletedAnswer = ({ changed }: Written) => ({ status: 204, body: null, changed });
+
+export const deletePet = defineRoute({
+  name: "deletePet",
+  method: "DELETE",
+  path: "/v1/pets/{petId}",
+  tag: "Pets",
+  summary: "Delete an animal",
+  description:
+    "Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore`, by `GET /v1/pets?inBin=true`, and in the dashboard. It keeps its `externalId`.",
+  access: "read_write",
+  stability: "beta",
+  pathParameters: PET_ID,
+  headers: PET_WRITE_HEADERS,
+  replies: { 204: { description: "The animal is in the bin.", headers: REPLAYED_HEADER } },
+  errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
+  checkHead: checkPetWrite,
+  run: (context) => runPetWrite(context, { change: { inBin: true } }, deletedAnswer),
+});

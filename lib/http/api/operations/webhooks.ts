@@ -1,0 +1,186 @@
+import { endpointsAfter } from "#lib/history/webhooks/data.ts";
+import { addEndpoint, changeEndpoint, deleteEndpoint, rotateSecret } from "#lib/history/webhooks/mutations.ts";
+import {
+  CREATED_WEBHOOK_EXAMPLE,
+  createdWebhookSchema,
+  type NewWebhook,
+  newWebhookSchema,
+  type SecretRotation,
+  secretRotationSchema,
+  WEBHOOK_EXAMPLE,
+  type WebhookPatch,
+  webhookPatchSchema,
+  webhookSchema,
+  webhooksSchema,
+} from "#lib/history/webhooks/record.schema.ts";
+import { createdWebhookView, webhookView } from "#lib/history/webhooks/record.view.ts";
+import { MAX_OVERLAP_MS } from "#lib/history/webhooks/schema.ts";
+import { endpointView } from "#lib/history/webhooks/view.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
+import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { requireEnquiries, requireWebhook, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
+import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+
+const PATH = "/v1/webhooks";
+
+const COMMON = { tag: "Webhook endpoints", permission: "webhooks", stability: "beta" } as const;
+
+export const listWebhooks = defineRoute({
+  name: "listWebhooks",
+  method: "GET",
+  path: "/v1/webhooks",
+  ...COMMON,
+  summary: "List webhook endpoints",
+  description:
+    "Returns the addresses that get events, without their secrets, ascending by id. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read",
+  query: PAGE_PARAMETERS,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "A page of endpoints.",
+      schema: webhooksSchema,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
+      example: [WEBHOOK_EXAMPLE],
+    },
+    ...NOT_MODIFIED,
+  },
+  errors: ["invalid_parameter", "insufficient_scope"],
+  run: async ({ request, scope, query, now }) => {
+    const { values, texts } = query();
+    const { rows, nextAfter } = await endpointsAfter(scope, values);
+    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
+    const body = exactJson(rows.map((row) => webhookView(endpointView(row, now))));
+    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+  },
+});
+
+export const getWebhook = defineRoute({
+  name: "getWebhook",
+  method: "GET",
+  path: "/v1/webhooks/{webhookId}",
+  ...COMMON,
+  summary: "Get a webhook endpoint",
+  description: "Returns one endpoint without its secret. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read",
+  pathParameters: WEBHOOK_ID,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "The endpoint.", schema: webhookSchema, headers: TAG_HEADER, example: WEBHOOK_EXAMPLE },
+    ...NOT_MODIFIED,
+  },
+  errors: ["not_found", "insufficient_scope"],
+  run: async ({ scope, path, now }) => {
+    const body = exactJson(webhookView(endpointView(await requireWebhook(scope, path), now)));
+    return { status: 200, etag: entityTag(body, undefined), body };
+  },
+});
+
+export const createWebhook = defineRoute<NewWebhook>({
+  name: "createWebhook",
+  method: "POST",
+  path: "/v1/webhooks",
+  ...COMMON,
+  summary: "Add a webhook endpoint",
+  description:
+    "Adds an address that gets events from now on. Only this response has the secret that signs them: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read_write",
+  headers: IDEMPOTENCY_KEY,
+  body: {
+    schema: newWebhookSchema,
+    examples: {
+      min: { url: "https://pets.example/hooks" },
+      some: { url: "https://pets.example/hooks", description: "Intake", eventTypes: ["pet.created", "pet.updated"] },
+    },
+  },
+  replies: { 201: { description: "The new endpoint, with its secret.", schema: createdWebhookSchema, example: CREATED_WEBHOOK_EXAMPLE } },
+  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, body, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
+      await requireEnquiries(tx, scope, actor, body);
+      const { url, description = "", eventTypes = [], sendsPersonalData = false } = body;
+      const added = await addEndpoint(scope, { url, description, eventTypes, sendsPersonalData }, actor, open);
+      return { status: 201, body: exactJson(createdWebhookView(added)), isSecret: true };
+    }),
+});
+
+export const updateWebhook = defineRoute<WebhookPatch>({
+  name: "updateWebhook",
+  method: "PATCH",
+  path: "/v1/webhooks/{webhookId}",
+  ...COMMON,
+  summary: "Change a webhook endpoint",
+  description:
+    "Changes an endpoint, pauses it, or lets it go on (RFC 7396). Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: WEBHOOK_ID,
+  headers: IDEMPOTENCY_KEY,
+  body: {
+    schema: webhookPatchSchema,
+    examples: { pause: { state: "paused" }, types: { eventTypes: [] } },
+    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
+  },
+  replies: {
+    200: { description: "The endpoint as it is now.", schema: webhookSchema, headers: REPLAYED_HEADER, example: WEBHOOK_EXAMPLE },
+  },
+  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, body, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
+      const webhookId = path["webhookId"] ?? "";
+      await requireEnquiries(tx, scope, actor, { ...body, webhookId });
+      const changed = await changeEndpoint(scope, webhookId, body, actor, open);
+      return { status: 200, body: exactJson(webhookView(changed)) };
+    }),
+});
+
+export const deleteWebhook = defineRoute({
+  name: "deleteWebhook",
+  method: "DELETE",
+  path: "/v1/webhooks/{webhookId}",
+  ...COMMON,
+  summary: "Delete a webhook endpoint",
+  description: "Deletes an endpoint with its deliveries. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: WEBHOOK_ID,
+  headers: IDEMPOTENCY_KEY,
+  replies: { 204: { description: "The endpoint is deleted.", headers: REPLAYED_HEADER } },
+  errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
+      await deleteEndpoint(scope, path["webhookId"] ?? "", actor, open);
+      return { status: 204, body: null };
+    }),
+});
+
+export const rotateWebhookSecret = defineRoute<SecretRotation>({
+  name: "rotateWebhookSecret",
+  method: "POST",
+  path: "/v1/webhooks/{webhookId}/rotate-secret",
+  ...COMMON,
+  summary: "Rotate the secret of a webhook endpoint",
+  description:
+    "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`, and `enquiries` for an endpoint that gets what visitors wrote. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: WEBHOOK_ID,
+  headers: IDEMPOTENCY_KEY,
+  body: { schema: secretRotationSchema, examples: { hour: { overlapSeconds: 3600 } } },
+  replies: { 201: { description: "The endpoint, with its new secret.", schema: createdWebhookSchema, example: CREATED_WEBHOOK_EXAMPLE } },
+  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
+  checkHead: checkOnce,
+  run: ({ request, scope, actor, path, body, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
+      const webhookId = path["webhookId"] ?? "";
+      await requireEnquiries(tx, scope, actor, { webhookId });
+      const overlapMs = body.overlapSeconds === undefined ? MAX_OVERLAP_MS : body.overlapSeconds * 1000;
+      const rotated = await rotateSecret(scope, webhookId, overlapMs, actor, open);
+      return { status: 201, body: exactJson(createdWebhookView(rotated)), isSecret: true };
+    }),
+});
