@@ -56,7 +56,7 @@ export class ConnectionBounds {
     for (const socket of this.#open.heldBy(holder)) socket.destroy();
   }
 
-  /** When all are taken, those with the most give one up: busy ones only if they would still hold more than the newcomer. */
+  /** Those with the most give one up: busy ones only if they would still hold more than the newcomer. */
   #inTheWayOf(socket: Socket, holder: Holder): Socket | undefined {
     const own = this.#open.heldBy(holder);
     if (own.size >= this.#max.perAddress) return this.#pickIdle(own) ?? socket;

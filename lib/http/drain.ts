@@ -21,7 +21,7 @@ function announceEnd(session: Http2Session): void {
 }
 
 /**
- * Every started request gets its response; only connections that are quiet for a second are closed.
+ * Only connections that are quiet for a second are closed.
  * @param server must already have its own `Expect` listeners, if any
  */
 export function watchConnections(server: HttpServer | Http2SecureServer): { drain(graceMs: number): Promise<void> } {
@@ -29,7 +29,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
   const sockets = new Set<Socket>();
   const http1 = server instanceof HttpServer ? sockets : new Set<Socket>();
   const sessions = new Set<Http2Session>();
-  /** Each HTTP/1.1 connection's last response, until it closes. Deleting each would let V8 promote most of them. */
+  /** Last response by connection. Deleting each would let V8 promote most of them. */
   const responses = new Map<Socket, ServerResponse | undefined>();
   let draining = false;
   let accepted = 0;
@@ -63,7 +63,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
   // With only our listener, Node would stop answering these (node:http, "Event: 'checkContinue'").
   for (const event of ["checkContinue", "checkExpectation"]) if (server.listenerCount(event) > 0) server.prependListener(event, track);
 
-  /** Closing the port would reset pending connections; each event-loop turn accepts at most one. */
+  /** Closing would reset pending connections; a turn accepts at most one. */
   const acceptPending = async (): Promise<void> => {
     const deadline = performance.now() + MAX_ACCEPTING_MS;
     await turn();

@@ -14,8 +14,8 @@ export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Half-closes, then discards what still arrives (RFC 9112, section 9.6). Closing immediately would reset the
- * connection, and a client that writes before it reads would lose the response.
+ * Half-closes, then discards what still arrives (RFC 9112, section 9.6): otherwise, a client that writes before it reads loses the
+ * response.
  */
 export function lingeringClose(socket: Socket, { maxMs, idleMs }: LingerBounds = LINGER): void {
   if (socket.destroyed) return;

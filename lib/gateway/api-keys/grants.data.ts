@@ -4,7 +4,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { hasTokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
-/** Only owners may create keys, so the token's scopes are the limit. A key may outlive the token. */
+/** Only owners may create keys. A key may outlive the token. */
 async function tokenGrant(tx: Transaction, tokenId: string, access: KeyScope): Promise<Grant> {
   const { scopes } = await tx.accessToken.findUniqueOrThrow({ where: { id: BigInt(tokenId) }, select: { scopes: true } });
   return {
@@ -15,10 +15,7 @@ async function tokenGrant(tx: Transaction, tokenId: string, access: KeyScope): P
   };
 }
 
-/**
- * @param access what the grant is needed for
- * @returns undefined for callers whose rights do not come from a key or token
- */
+/** @returns undefined for callers whose rights do not come from a key or token */
 export async function ownGrant(tx: Transaction, scope: ProjectScope, actor: Actor, access: KeyScope): Promise<Grant | undefined> {
   if (actor.kind === "user" && actor.tokenId !== undefined) return await tokenGrant(tx, actor.tokenId, access);
   if (actor.kind !== "api_key") return undefined;

@@ -19,8 +19,7 @@ interface RotatedApiKey extends CreatedApiKey {
 }
 
 /**
- * The caller publishes the change. The old key never outlives its original expiry, and a key that rotates creates none that outlives
- * itself.
+ * The caller publishes the change. No key outlives the one that it replaces, or that creates it.
  * @param overlapMs 0 to 24 hours
  * @returns the error of a key that is not active or already replaced; throws AppError `not_found`, `insufficient_scope`
  */

@@ -4,7 +4,7 @@ import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** Added to the scope. `internal`: fields of an animal that only the team sees; `enquiries`: what visitors of the site wrote. */
+/** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote. */
 export const KEY_PERMISSIONS = ["internal", "enquiries", "domains", "keys", "webhooks"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;

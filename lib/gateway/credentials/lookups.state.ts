@@ -35,7 +35,7 @@ export async function mayLookUp(group: string, now: number): Promise<boolean> {
 
 const MAX_KNOWN = 10_000;
 
-/** Hashes of valid tokens, which guesses from the same address do not slow down. */
+/** Hashes; guesses from the same address do not slow them down. */
 const known = singleton("tokens.known", () => new LRUCache<string, true>({ max: MAX_KNOWN }));
 
 export const isKnownToken = (hash: string): boolean => known().has(hash);

@@ -3,7 +3,7 @@ import { type Limits, limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 import type { TokenFacts } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
-/** A token and its person's role in the named project. Nothing of it is cached. */
+/** Nothing of it is cached. */
 export interface TokenIdentity extends TokenFacts {
   tokenId: string;
   userId: string;
@@ -30,7 +30,7 @@ const BY_HASH: Statement = {
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
 /**
- * @param slug project that the request names; empty for none
+ * @param slug empty for none
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable`
  */

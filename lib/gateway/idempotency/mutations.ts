@@ -67,7 +67,7 @@ interface StoredResponse {
   status: number;
   body: string | null;
   etag?: string | undefined;
-  /** The body contains a secret, so it is not stored: a replay is refused. */
+  /** The body is not stored: a replay is refused. */
   isSecret?: boolean;
 }
 type Answer = StoredResponse & { replayed: boolean };
@@ -98,11 +98,10 @@ async function keep(
 }
 
 /**
- * Runs work once per key, atomically with the record of its response.
+ * Atomic with the record of its response.
  * @param now epoch milliseconds
  * @param authorize locks the caller's rights; also runs for a stored response
- * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request,
- * `service_unavailable`
+ * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request, `service_unavailable`
  */
 export async function doOnce<Rights>(
   { projectId }: KeySpace,

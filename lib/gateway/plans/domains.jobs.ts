@@ -8,7 +8,7 @@ import { lockOpenProject } from "#lib/tenancy/scope/project.mutations.ts";
 
 const payloadSchema = z.object({ projectId: z.string().regex(/^\d{1,19}$/) });
 
-/** Notifies owners once their domains are no longer served, unless the plan has domains again. */
+/** Does nothing if the plan has domains again. */
 export async function holdDomains(payload: unknown): Promise<void> {
   const { projectId } = payloadSchema.parse(payload);
   const id = BigInt(projectId);

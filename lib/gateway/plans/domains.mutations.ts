@@ -25,7 +25,7 @@ export async function domainNames(tx: Transaction, projectId: bigint): Promise<s
   return rows.map(({ name }) => domainToUnicode(name));
 }
 
-/** Owners are notified at once when domains end at once; of further changes within this time, only after it. */
+/** Of further changes within this time, owners are notified only after it. */
 const NOTIFIED_AGAIN_AFTER_MS = HOUR_MS;
 
 interface PlanChange {
@@ -48,8 +48,7 @@ export async function mailHeld(tx: Transaction, projectId: bigint, domains: read
 }
 
 /**
- * A downgrade ends domains after a grace, and notifies owners once, however often the plan changes meanwhile. If the grace is over, the
- * mail is sent with this change.
+ * Notifies owners once, however often the plan changes during the grace.
  * @returns the end and start of the grace; null without domains, or if the plan has them
  */
 export async function endDomainsWithin(

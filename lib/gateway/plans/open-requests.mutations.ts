@@ -21,7 +21,7 @@ interface About {
   plan: Plan;
 }
 
-/** The service's log omits what people wrote, since owners could not erase it there. */
+/** The service's log omits texts, since owners could not erase them there. */
 export async function recordStep(
   tx: CheckedTransaction,
   { projectId, plan }: About,
@@ -59,7 +59,7 @@ export async function closeRequest(
     );
 }
 
-/** An open request was about the previous plan; a change to the requested plan grants it. */
+/** A change to the requested plan grants it. */
 export async function closeOvertakenRequest(tx: CheckedTransaction, projectId: bigint, to: Plan, actor: Actor): Promise<void> {
   const request = await tx.planRequest.findFirst({
     where: { projectId, state: "open" },

@@ -49,7 +49,7 @@ async function refuseMany(tx: Transaction, projectId: bigint): Promise<void> {
 }
 
 /**
- * Only one is open at a time; sending the same request again returns it.
+ * Sending the same request again returns the open one.
  * @throws `limit_reached`; `conflict` with another open one, on that plan already, or where owners choose
  */
 export async function requestPlan(scope: ProjectScope, { plan, note }: NewPlanRequest, actor: Actor): Promise<PlanRequest> {

@@ -102,8 +102,7 @@ export function judge(counters: Counters, banState: BanState | undefined, limits
 }
 
 /**
- * A rejected retry is a strike if the caller could know `retryAt`: over a second after the first rejection, or on a connection that
- * carried one. So requests sent together never cause a ban.
+ * A strike if the caller could know `retryAt`: over a second after the first rejection, or on a connection that carried one.
  * @param banState changed in place
  * @returns the ban imposed, if any
  */

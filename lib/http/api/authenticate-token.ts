@@ -26,7 +26,7 @@ export function sendsToken({ header }: Pick<CoreRequest, "header">): boolean {
   return sent !== undefined && TOKEN.test(sent);
 }
 
-/** Pages do the same: an overdue second factor that is no longer required blocks nothing. */
+/** An overdue second factor that is no longer required blocks nothing. */
 async function errorOf(token: TokenIdentity, now: number): Promise<AppError | undefined> {
   const error = tokenError(token, now);
   if (!error || !isFactorOverdue(token.factorDueAt, now) || !(await releaseFactor(token.userId))) return error;

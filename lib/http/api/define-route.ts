@@ -66,7 +66,7 @@ interface RequestBody<Body> {
   mediaTypes?: readonly JsonMediaType[];
   /** 64 KiB by default. */
   maxBytes?: number;
-  /** Finds further errors that depend on stored data, in a body that has errors already. Each sentence begins with its field. */
+  /** Finds errors that depend on stored data, if the body has others. Each sentence begins with its field. */
   further?(body: object, context: Pick<RouteContext<unknown, never>, "scope" | "path">): Promise<readonly string[]>;
 }
 

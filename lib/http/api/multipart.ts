@@ -65,7 +65,7 @@ function parserOf<T>(type: string, { fileField, take }: FormOptions<T>) {
       file.resume();
       return;
     }
-    // Without a reader, the error would crash the process. If `take` destroyed the stream with an error, `take` reports it.
+    // Without a reader, the error would crash the process.
     file.on("error", (error) => {
       if (file.errored !== error) form.broken ??= error;
     });
@@ -101,7 +101,7 @@ export async function readForm<T>(request: CoreRequest, options: FormOptions<T>)
     return { file: await form.file, fields: form.fields };
   } catch (error) {
     const isOwn = error === form.failure && error !== form.broken;
-    // The parser leaves the file open; both must end before the caller cleans up.
+    // The parser leaves the file open.
     form.stream?.destroy(error instanceof Error ? error : undefined);
     await form.file?.catch(() => undefined);
     throw isAppError(error) || isOwn ? error : incomplete(error);

@@ -57,7 +57,7 @@ async function answerByNextAuth(request: NextRequest, context: Context): Promise
   const { failure, detail } = noted;
   logger()[failure === "canceled" || failure === "expired" ? "info" : "warn"]({ provider, reason: failure, detail }, SIGNED_NO_ONE_IN);
   const headers = new Headers(result.headers);
-  // A script starts a sign-in and shows the error; the browser itself returns from it.
+  // A script shows the error of a start; the browser itself returns.
   if (action === "signin") return Response.json({ url: new URL(refusalPath(provider, failure, false), request.url).href }, { headers });
   headers.set("Location", await failurePath(request, provider, failure));
   return new Response(null, { status: 302, headers });

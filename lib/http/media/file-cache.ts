@@ -7,9 +7,9 @@ const MAX_FILE_BYTES = 256 * 1024;
 /** Limits all files together. */
 const MAX_BYTES = 64 * 1024 ** 2;
 const MAX_ASKED = 1000;
-/** Files requested since then are not evicted: if more are in demand than fit, they would only evict each other. */
+/** Until then, files are not evicted, so that those in demand do not evict each other. */
 const IN_DEMAND_MS = 60_000;
-/** Smaller files are read into reused memory, without which garbage collection takes half of the time. */
+/** Smaller files are read into reused memory, which halves the time. */
 const SPARE_BYTES = 128 * 1024;
 const MAX_SPARE = 64;
 
@@ -48,7 +48,7 @@ function hasRoom({ byName }: Files, bytes: number): boolean {
 }
 
 /**
- * Reads a small file whole; concurrent requests share one read.
+ * Concurrent requests share one read.
  * @param bytes size of the file
  * @returns undefined for a large one, or if the storage lacks it
  */

@@ -54,7 +54,7 @@ function listening(server: Server, { host, port }: HostAndPort): Promise<void> {
 }
 
 /**
- * For starts without web processes. One request per connection, so that idle ones take no place.
+ * For starts without web processes. One request per connection.
  * @throws OperatorError when the address cannot be opened
  */
 export async function openHealth(address: HostAndPort, own: () => OwnChecks): Promise<Server> {
@@ -67,7 +67,7 @@ export async function openHealth(address: HostAndPort, own: () => OwnChecks): Pr
     response.writeHead(status, { "content-type": type, "cache-control": "no-store", connection: "close" }).end(body);
   });
   refuseConnect(server, { allow: "GET, HEAD" });
-  // An answer takes milliseconds, so the oldest connection is stalled. Probes use no proxy, so none is exempt.
+  // The oldest connection is stalled. Probes use no proxy, so none is exempt.
   const open = new ConnectionBounds(
     MAX_CONNECTIONS,
     ([oldest]) => oldest,

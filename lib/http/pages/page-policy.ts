@@ -46,10 +46,7 @@ function embedPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/**
- * Without `strict-dynamic`, which would let scripts create inline scripts. React, React Aria and Recharts write `style`
- * attributes. Hot reload evaluates code, writes `<style>` without a nonce and opens a WebSocket.
- */
+/** Without `strict-dynamic`, which would let scripts create inline scripts. React, React Aria and Recharts write `style` attributes. */
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path));
   if (EMBED.test(path)) return embedPolicy(nonce);

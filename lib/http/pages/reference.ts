@@ -123,8 +123,8 @@ type Field = ReturnType<typeof fieldOf>;
 type Header = Field & { id: string };
 
 /**
- * Equal headers share one object, since a page describes each once.
- * @param known the page's headers so far, by content
+ * Equal headers share one object.
+ * @param known by content
  */
 function headersOf(headers: Record<string, Described>, known: Map<string, Header>): Header[] {
   return Object.entries(headers).map(([name, described]) => {
@@ -193,7 +193,6 @@ function schemasFor(parts: unknown, schemas: DocumentedSchema[]): DocumentedSche
   return schemas.filter(({ id }) => linked.has(id));
 }
 
-/** A page for each group, with everything that its operations refer to, and one for all schemas. */
 export const reference = singleton("http.reference", () => {
   const document = openApiDocument({ baseUrl: "/v1", stagingUrl: undefined }) as Document;
   const schemas = Object.entries(document.components.schemas)

@@ -35,8 +35,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Renders one page at a time for visitors, with networks in turn, because rendering blocks the API. Signed-in people and cached pages do
- * not wait.
+ * One page at a time, with networks in turn, because rendering blocks the API. Signed-in people and cached pages do not wait.
  * @param render resolves when the page has been sent
  */
 export async function renderQueued(request: IncomingMessage, response: ServerResponse, render: () => unknown): Promise<void> {

@@ -38,10 +38,7 @@ function endsBeforeBody(response: ServerResponse): boolean {
   return ends && hasUnreadBody(req);
 }
 
-/**
- * A response that precedes its request's body leaves the connection open, and Node reads on. Only where the connection ends anyway does
- * the response say so, and linger.
- */
+/** A response before its request's body leaves the connection open; one that ends it says so, and lingers. */
 export class WebResponse extends ServerResponse {
   override write(...rest: unknown[]): boolean {
     copy(this, rest);
@@ -63,7 +60,7 @@ export class WebResponse extends ServerResponse {
     return super.writeHead(statusOf("service_unavailable"), ...others);
   }
 
-  /** Node would close a last connection at once, and reset a client that is still sending. */
+  /** Node would reset a client that is still sending. */
   override end(...rest: unknown[]): this {
     const others = rest as [];
     const isLast = this.headersSent ? last.has(this) : endsBeforeBody(this);

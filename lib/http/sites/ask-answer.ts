@@ -22,7 +22,7 @@ function statusOf(answer: AskAnswer): number {
   return answer.kind === "form" && answer.form.notice ? STATUS[answer.form.notice] : 200;
 }
 
-/** For one visitor. Pages with typed text are never stored; a new form is, while its window is open: “Back” then finds it filled in. */
+/** Pages with typed text are never stored; a new form is, so that “Back” finds it filled in. */
 export async function askPage(answer: AskAnswer, page: ReactElement): Promise<Response> {
   const response = await sitePage(statusOf(answer), page);
   const isNew = answer.kind === "form" && Object.keys(answer.form.values).length === 0;
@@ -31,10 +31,7 @@ export async function askPage(answer: AskAnswer, page: ReactElement): Promise<Re
   return response;
 }
 
-/**
- * Works before anything is known about the site.
- * @returns undefined if there is nothing to return
- */
+/** @returns undefined if there is nothing to return */
 export function askAway(values: AskValues | undefined, nonce: string | undefined): Response | undefined {
   if (!values) return undefined;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "60" };
@@ -48,7 +45,7 @@ export function askReceived(): Response {
 
 export const isReceived = (request: Request): boolean => new URL(request.url).searchParams.has("sent");
 
-/** Scripts of other websites show the form. They can read only these addresses, and send no cookies. */
+/** For scripts of other websites, which send no cookies. */
 const OPEN = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin", "Cache-Control": "no-store" };
 
 export function askJson(answer: AskAnswer, data: object): Response {

@@ -15,7 +15,7 @@ export function formValues(body: Uint8Array): AskValues {
   return Object.fromEntries(first);
 }
 
-/** For a form that arrives while the database is away, so that neither site nor language is known: the button sends it again. */
+/** Neither site nor language is known: the button sends the form again. */
 export function askAwayHtml(values: AskValues, nonce?: string): string {
   const sent = Object.entries(values);
   const typed = sent.flatMap(([name, value]) => (NOT_SHOWN.includes(name) || value === "" ? [] : [value])).join("\n\n");

@@ -101,8 +101,8 @@ function addressWithoutSlash(url: string): string | undefined {
 }
 
 /**
- * Every host without a site gets the same 404. So does everyone but the edge and the worker: at the dashboard's address, a site could
- * ask for passwords.
+ * Every host without a site gets the same 404, and everyone but the edge and the worker: a site could ask for passwords at the
+ * dashboard's address.
  * @param away replaces the page that says that the site cannot be shown now
  */
 export async function answerSite(

@@ -3,7 +3,7 @@ export const MAX_ENTRIES = 50_000;
 
 type Row = Record<string, unknown>;
 
-/** Everything about one account, without hashes of passwords and tokens. Times are RFC 3339. */
+/** Without hashes of passwords and tokens. Times are RFC 3339. */
 export interface AccountExport {
   exportedAt: string;
   account: Row;

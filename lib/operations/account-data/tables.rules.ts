@@ -15,7 +15,7 @@ const part = (table: string, fields: string, where: string, join = ""): Part => 
   from: `${table} t ${join} where ${where}`,
 });
 
-/** Each table that is about an account. A test compares it with the database. */
+/** A test compares it with the database. */
 export const PARTS = {
   memberships: part(
     "members",
@@ -99,10 +99,7 @@ export function partSql({ fields, from }: Part): string {
   return `select json_build_object(${fields})::text as row from ${from} and $1::bigint is not null and $2::text is not null`;
 }
 
-/**
- * Reads backward through one index. Of a project that the person has left, it lists only what they wrote, without what is for members
- * alone.
- */
+/** Of a project that the person has left, it lists only what they wrote. */
 export const LOG_SQL = `
   select json_build_object('at', t.at, 'action', t.action, 'project', p.name, 'about', t.entity_type, 'id', t.entity_id,
                            'before', case when m.user_id is not null or t.project_id is null then t.before end,

@@ -19,7 +19,7 @@ const IS_WRONG = "d.report ->> 'verdict' is not distinct from 'wrong'";
 const isCertified = (now: string): string =>
   `exists (select from certificates c where c.domain_id = d.id and c.not_after > to_timestamp(${now}::float8 / 1000))`;
 
-/** The owner has asked for HTTPS before the switch, and it has not failed since. */
+/** HTTPS before the switch, which has not failed since it was asked for. */
 const IS_UNDER_WAY = `d.early_since is not null and not exists (
   select from ${LATEST} a where a.state = 'failed' and a.reason is not null and coalesce(a.ended_at, a.started_at) >= d.early_since)`;
 

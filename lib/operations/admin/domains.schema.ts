@@ -76,7 +76,7 @@ export interface AdminDomain {
   state: AdminDomainState;
   errors: string[];
   createdAt: string;
-  /** Time at which DNS was last found to be set up, missing, or elsewhere. */
+  /** When DNS was last found so. */
   stateSince: string;
   checkedAt: string | null;
   /** Null when checks have stopped. */

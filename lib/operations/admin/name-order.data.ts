@@ -24,7 +24,7 @@ async function count({ table, condition }: NameList<unknown>): Promise<number> {
 }
 
 /**
- * Following `next` visits each row exactly once unless it is renamed.
+ * `next` visits each row once.
  * @throws `service_unavailable`
  */
 export async function readNamePage<Row>(

@@ -2,7 +2,7 @@ import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 
 export interface AdminPlanRequest extends PlanRequest {
   project: { slug: string; name: string };
-  /** False if the person who asked has left or lost the role: the request can only be declined. */
+  /** False if that person is no longer an owner: it can only be declined. */
   isByOwner: boolean;
   decidedBy: string | null;
 }

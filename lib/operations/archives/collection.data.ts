@@ -26,7 +26,7 @@ interface Source {
   isTest: boolean;
 }
 
-/** A project at one moment. The rows are in files, as their sizes precede them in the archive. */
+/** The rows are in files, as their sizes precede them. */
 export interface Collection {
   project: Source;
   tables: (ArchiveManifest["tables"][number] & { file: string })[];
@@ -38,7 +38,7 @@ export interface Collection {
 
 interface Choice {
   project: string;
-  /** Accepts its slug instead of its ID. A slug can look like another project's ID. */
+  /** A slug can look like another project's ID. */
   bySlug: boolean;
   /** Lists the members' addresses and roles. */
   people: boolean;

@@ -19,7 +19,7 @@ import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** Limits this process: the rows of each archive are on its disk until it is sent. */
+/** In this process, on whose disk the rows are until they are sent. */
 const MAX_AT_ONCE = { own: 1, total: 4 };
 const MAX_COLLECTION_MS = 5 * MINUTE_MS;
 const RETRY_SECONDS = 30;
@@ -57,8 +57,7 @@ async function* bytesOf(collection: Collection, place: Place, end: () => Promise
 const sizeOf = ({ tables, photoBytes }: Collection): number => tables.reduce((sum, { bytes }) => sum + bytes, photoBytes);
 
 /**
- * Leaves members out, and logs the download before anything is sent. An error breaks the connection, so a partial file never looks
- * complete.
+ * Logs the download before anything is sent. An error breaks the connection, so a partial file never looks complete.
  * @param leaves aborted when the caller is gone
  * @throws see `inProject` and `requireProof`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
  */

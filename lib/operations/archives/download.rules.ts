@@ -1,4 +1,4 @@
-/** Header with the approximate size; a tar file has some bytes more than its content. */
+/** Header with the approximate size. */
 export const ABOUT_BYTES = "Petstore-About-Bytes";
 
 export interface ArchiveProgress {

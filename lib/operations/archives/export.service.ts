@@ -71,7 +71,7 @@ function summaryOf({ project, tables, photos, people }: Collection, file: string
 }
 
 /**
- * Reads one moment, beside the running service. Errors and kills leave no file of this name.
+ * Runs beside the service. Errors and kills leave no file of this name.
  * @throws OperatorError; `service_unavailable`
  */
 export async function exportProject(options: Options): Promise<ExportedProject> {

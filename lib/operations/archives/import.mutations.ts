@@ -93,7 +93,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
 }
 
 /**
- * Creates a new project in one transaction: an error or a kill changes nothing.
+ * One transaction: an error or a kill changes nothing.
  * @throws OperatorError when a row does not fit, the plan allows less, or another import or restore runs
  */
 export async function importProject(options: Options): Promise<ImportedProject> {

@@ -1,6 +1,6 @@
 import { ADOPTION_LINKS, ADOPTION_OF_PEOPLE, type Part, partsOf } from "#lib/operations/backups/project/parts.rules.ts";
 
-/** An adoption without an order is only about a person, so an import leaves it out. */
+/** Without an order, an adoption is only about a person. */
 const isOfAnimal = (part: Part): Part => (part.table === "adoptions" ? { ...part, rows: `${part.rows} and order_id is not null` } : part);
 
 /** Parts in import order. An archive never has keys, webhooks, members, or the log. */

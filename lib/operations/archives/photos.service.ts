@@ -8,13 +8,12 @@ import { UnprocessablePhoto } from "#lib/shelter/photos/decoding.rules.ts";
 import { sizeOfFile } from "#lib/shelter/photos/processing.service.ts";
 import { formatOf, MAX_PHOTO_BYTES, photoKey, readFileName, type Variant } from "#lib/shelter/photos/rules.ts";
 
-/** A photo belongs to one project, and its files are named after it. */
 const NAMES = `create temporary table photo_names as
     select hash as was, encode(sha256(convert_to(hash || gen_random_uuid(), 'UTF8')), 'hex') as now from restored_pet_photos;
   create unique index on photo_names (was);
   update restored_pet_photos p set hash = n.now, original = null from photo_names n where n.was = p.hash`;
 
-/** New names keep photos of other projects untouched. An archive has no originals, so rows refer to none. */
+/** Photos of other projects stay. An archive has no originals. */
 export async function renamePhotos(live: pg.ClientBase): Promise<void> {
   await live.query(NAMES);
 }
@@ -43,7 +42,7 @@ async function isPicture(content: Buffer, variant: `${Variant}`): Promise<boolea
 }
 
 /**
- * Runs before the rows are imported: files without rows do no harm, and are removed after a day.
+ * Files without rows do no harm, and are removed after a day.
  * @throws OperatorError unless it is a picture that a row names
  */
 export async function putPhoto(live: pg.ClientBase, { name, bytes, content }: TarEntry, file: string): Promise<void> {

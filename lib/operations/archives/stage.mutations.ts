@@ -31,7 +31,7 @@ export async function createStages(live: pg.ClientBase): Promise<void> {
     await live.query(`create temporary table restored_${table} (like public.${table} including defaults)`);
 }
 
-/** True for an error in a row's value, or a constraint that it breaks. */
+/** Also for a constraint that the value breaks. */
 export const isValueError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
@@ -76,7 +76,7 @@ export async function stageRows(
   }
 }
 
-/** Matches the order of references, as the restore of a project takes them. */
+/** In the order of references. */
 export async function stagedParts(live: pg.ClientBase, { tables }: ArchiveManifest): Promise<StagedPart[]> {
   const parts: StagedPart[] = [];
   for (const part of ARCHIVE_PARTS) {

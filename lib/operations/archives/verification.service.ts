@@ -64,7 +64,7 @@ function readingError(error: unknown, file: string): unknown {
 }
 
 /**
- * Reads the archive to its end before anything is imported. The manifest names every file with its checksum.
+ * Reads the archive to its end.
  * @param known migrations of this program
  * @throws OperatorError when cut off, changed, written by a newer program, or with a file that does not belong there
  */

@@ -64,7 +64,7 @@ export async function loadJobs(db: pg.ClientBase, backup: StoredBackup, manifest
 }
 
 /**
- * Never goes back: callers may have seen the ids.
+ * Never goes back.
  * @param before of the replaced database
  * @param skipped ids that may have been used after the backup
  */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { OperatorError } from "#lib/platform/errors.ts";
 import type { Storage, StoredFile } from "#lib/platform/storage/schema.ts";
 
-/** A record is a line of JSON with key and size, then the bytes. `jq`, `head`, and `tail` can take it apart. */
+/** A line of JSON with key and size, then the bytes. */
 interface RecordHead {
   key: string;
   bytes: number;

@@ -21,7 +21,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
 
 export const MIGRATIONS_TABLE = "_prisma_migrations";
 
-/** `worker`: scheduled. `command`: started by hand. `safety`: made before a restore replaces rows. */
+/** `safety`: before a restore replaces rows. */
 export type BackupOrigin = "worker" | "command" | "safety";
 
 const MARKS: Record<BackupOrigin, string> = { worker: "-scheduled", command: "", safety: "-safety" };

@@ -12,10 +12,7 @@ const MAX_OTHERS = 10;
 /** Failed runs lack the backup's name. */
 const FOLDER = String.raw`regexp_replace(place, '[/\\]petstore-\d{4}-\d\d-\d\dT[^/\\]*$', '')`;
 
-/**
- * The schedule counts its own runs to BACKUP_TO. Where that is not set, it counts those of another machine's schedule, and those by hand if
- * there was none lately.
- */
+/** Runs to BACKUP_TO or, where that is not set, those of another machine's schedule, and those by hand if there was none lately. */
 const COUNTED_RUNS = `counted as (select * from backup_runs where case when $1::text is not null
     then origin = 'worker' and ${FOLDER} = $1
     else origin = 'worker' or (origin = 'command' and not exists

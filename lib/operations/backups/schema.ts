@@ -35,7 +35,7 @@ export const manifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.iso.datetime(),
   program: z.string(),
-  /** The release that migrated the database before `program`, an earlier one, ran again. */
+  /** The later release that migrated the database, if any. */
   laterRelease: z.string().optional(),
   /** Missing in backups of older releases. */
   installation: z.object({ id: z.uuid(), address: z.string() }).optional(),
@@ -44,7 +44,7 @@ export const manifestSchema = z.object({
   tables: z.array(fileSchema.extend({ name, columns: z.array(name).min(1) })).min(1),
   leftOut: z.array(name),
   jobs: fileSchema,
-  /** Null or missing if photos are in a bucket, or there are none. Has no files if the last one disappeared meanwhile. */
+  /** Null or missing if photos are in a bucket, or there are none. */
   media: z
     .object({ file: z.literal("media.archive"), files: z.int().min(0), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
     .nullable()

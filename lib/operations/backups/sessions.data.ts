@@ -10,7 +10,7 @@ const OTHER_SESSIONS = `select application_name as name, count(*)::int as sessio
   group by application_name order by application_name`;
 
 /**
- * Every process keeps a session open; one that just ended may still be listed.
+ * A process that just ended may still be listed.
  * @param own sessions of this process
  * @throws OperatorError
  */

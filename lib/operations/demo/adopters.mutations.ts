@@ -11,7 +11,7 @@ const ASKING = [
   { stage: "visit", step: "Second visit", day: 4, note: "Brings their old dog along." },
 ];
 
-/** Adds made-up adopters, and people interested in the newest animals. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export async function insertDemoAdopters(tx: Transaction, { projectId }: ProjectScope, now: number): Promise<void> {
   const id = BigInt(projectId);
   const nameSql = (n: string): string =>

@@ -43,7 +43,7 @@ interface DemoProject {
   pets: number;
 }
 
-/** Publishes only where no one but this machine sees it: made-up animals need no certificate and no sitemap on the internet. */
+/** Publishes only where no one but this machine sees it. */
 async function writeSite(tx: Transaction, scope: ProjectScope, now: number): Promise<void> {
   const at = new Date(demoStart(now) + 10 * HOUR_MS);
   const same = { projectId: BigInt(scope.projectId) };

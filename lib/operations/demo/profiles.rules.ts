@@ -46,7 +46,7 @@ const STRAY_NOTES = "Stray: may be claimed for ten days. List him after that.";
 const FIRST_CHIP = 999_000_000_310_017;
 const CHIPPED = ["dog", "cat", "rabbit"];
 
-/** Neighbors in the order of arrival, such as a litter, are together. Adopted animals have no location. */
+/** Neighbors, such as a litter, are together. Adopted animals have no location. */
 function internalOf({ species, location, locations }: Kind, at: number, status: PetStatus) {
   const isStray = at === DEMO_UNLISTED;
   const number = locations === undefined ? "" : ` ${(Math.floor(at / 2) % locations) + 1}`;

@@ -10,10 +10,10 @@ const DEMO_DAYS = 30;
 export const DEMO_SEED = 7;
 
 const FIRST_PETS = 22;
-/** Decisions above this share are still open, so that some animals are pending for long. */
+/** Decisions above this share are still open. */
 const LONG_DECISION = 0.97;
 
-/** Places, in the order of arrival, of a litter and of a pair that is adopted together. Each two share a picture. */
+/** Places in the order of arrival. Each two share a picture. */
 const DEMO_LITTER = [24, 25] as const;
 export const DEMO_PAIR = [58, 59] as const;
 export const DEMO_FRIENDS = [DEMO_LITTER, DEMO_PAIR];

@@ -4,7 +4,7 @@ import type { Attempt } from "#lib/platform/db/schema-version.ts";
 import type { WriteState } from "#lib/platform/db/service-facts.ts";
 
 const OLDEST = 15;
-/** Each process needs three for sites, and one each for health, announcements, and the serving lock. */
+/** Three for sites, and one each for health, announcements, and the serving lock. */
 const WEB_BESIDE_POOL = 6;
 const EDGE_BESIDE_POOL = 2;
 const WORKER_BESIDE_POOL = 11;

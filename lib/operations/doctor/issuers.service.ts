@@ -41,7 +41,7 @@ function timeOf(headers: Headers): number | undefined {
   return Number.isNaN(date) ? undefined : date + Number(headers.get("age") ?? 0) * 1000;
 }
 
-/** Sends a made-up code to the token endpoint: it signs no one in, and only a known client gets this answer. */
+/** Sends a made-up code, to which only a known client gets this answer. */
 async function askAsClient({ id, clientId, clientSecret }: OidcIssuer, discovery: Discovery, publicUrl: string): Promise<Answered> {
   const isBasic = discovery.token_endpoint_auth_methods_supported.includes("client_secret_basic");
   const basic = [clientId, clientSecret].map((text) => encodeURIComponent(text)).join(":");
@@ -88,7 +88,7 @@ function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Set
   return [{ id: "google", name: PROVIDER_NAMES.google, issuer: GOOGLE_ISSUER, ...client, algorithm: "RS256", trustsEmail: false }];
 }
 
-/** GitHub answers 200 to a made-up code too, with the error in the body. */
+/** GitHub answers 200, with the error in the body. */
 async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Settings): Promise<Finding[]> {
   if (!GITHUB_CLIENT_ID || !GITHUB_CLIENT_SECRET) return [];
   const [name, { host }] = [PROVIDER_NAMES.github, new URL(GITHUB_URL)];
@@ -110,7 +110,7 @@ async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET
   }
 }
 
-/** Reads each issuer's own description, and checks that it knows this client. Signs no one in. */
+/** Checks that each issuer knows this client. Signs no one in. */
 export async function lookAtIssuers(config: Settings): Promise<Finding[]> {
   const { OIDC_ISSUERS, PUBLIC_URL = "http://localhost" } = config;
   const issuers = [...googleOf(config), ...OIDC_ISSUERS];

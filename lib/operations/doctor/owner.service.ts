@@ -25,7 +25,7 @@ function ownerOfData(root: string, { DATA_DIR }: Settings): Owner | undefined {
 }
 
 /**
- * Root may do what the service's user may not, and must not keep data in that user's folders, so this process becomes that user.
+ * Root must not keep data in that user's folders.
  * @returns its name; undefined if nothing changed
  */
 export function becomeOwner(root: string, config: Settings): string | undefined {

@@ -5,14 +5,14 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 
-/** An unmounted disk lacks the oldest files; files stored in its folder meanwhile are hidden once it is mounted. */
+/** An unmounted disk lacks the oldest files. */
 const ENDS = {
   name: "",
   text: `(select 'oldest', hash from pet_photos where state = 'ready' order by id limit 2)
     union all (select 'newest', hash from pet_photos where state = 'ready' order by id desc limit 2)`,
 };
 
-/** The folder of an unmounted disk can be used, but has no photos. Finds nothing if the storage itself is unavailable. */
+/** The folder of an unmounted disk has no photos. */
 export async function lookAtStoredPhotos(): Promise<Finding[]> {
   return await ifMigrated("Photos", async () => {
     const rows = await queryText(ENDS, []);

@@ -7,7 +7,7 @@ interface Seen {
   seesEdge: boolean;
 }
 
-/** Only warns: before the first start and during a stop, none should run. */
+/** Only warns: none may be meant to run. */
 export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean): Finding[] {
   const worker = seesWorker
     ? ok("Worker", "one was seen by the database in the last minute")

@@ -7,10 +7,7 @@ import { undecryptableKeys } from "#lib/platform/secrets/loaders.ts";
 import { signingLockName } from "#lib/platform/secrets/rules.ts";
 import { keyNames, lockNamesOf, secretKeys } from "#lib/platform/secrets/service.ts";
 
-/**
- * Each web process holds the right to serve and, with the same connection, a lock for each of its names. A worker holds its own lock with a
- * connection that has a name.
- */
+/** Each web process holds the right to serve and a lock for each of its names; a worker its own lock. */
 const SERVING = `select s.kind, host(a.client_addr) as address,
     array(select m.name from unnest($1::text[]) as m (name)
            where exists (select from pg_locks l

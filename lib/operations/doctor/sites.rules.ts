@@ -27,10 +27,7 @@ export function dnsFinding(domain: string, own: Addresses, wildcard: Addresses):
   return ok(check, `${domain} and *.${domain} lead to ${own.join(", ")}`);
 }
 
-/**
- * Includes set and announced addresses, which owners enter as soon as they see them.
- * @param ports undefined ones are off
- */
+/** @param ports undefined ones are off */
 export function placesToTry(addresses: readonly string[], ports: readonly (number | undefined)[]): Omit<PortFacts, "error">[] {
   return [...new Set(addresses)].flatMap((address) => ports.flatMap((port) => (port === undefined ? [] : [{ address, port }])));
 }

@@ -7,16 +7,16 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 /** A text with fewer digits is not treated as a phone number. */
 const MIN_DIGITS = 4;
 
-/** Drops leading zeros, which are left out after a country code, also in parentheses. Null if it is no phone number. */
+/** Without leading zeros, which a country code replaces. Null if it is no phone number. */
 function digitsOf(text: string): string | null {
   const digits = text.replaceAll(/\(0\)|\D/g, "").replace(/^0+/, "");
   return /^[\d\s()+./-]+$/.test(text) && digits.length >= MIN_DIGITS ? digits : null;
 }
 
-/** A stored number with fewer digits must contain the text: many numbers have the same ending. */
+/** Many numbers have the same ending. */
 const MIN_LOCAL_DIGITS = 7;
 const STORED = "ltrim(regexp_replace(phone, '\\(0\\)|[^0-9]', '', 'g'), '0')";
-/** A stored number may lack the country code or even the area code. */
+/** It may lack the country code or even the area code. */
 const SAYS_NUMBER = `(position($3 in ${STORED}) > 0 or (length(${STORED}) >= ${MIN_LOCAL_DIGITS} and right($3, length(${STORED})) = ${STORED}))`;
 const SAYS = (name: string): string => `(${hasText(name, "$2")} or ($3::text is not null and ${SAYS_NUMBER}))`;
 const FOUND = `select lower(email) as address, name, phone, null::bigint as adoption from enquiries where project_id = $1 and ${SAYS("name")}
@@ -36,7 +36,7 @@ const WITHOUT = `select adoption as id, found.name, found.phone, p.name as anima
 
 type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"names" | "phones", string | null>;
 
-/** Finds people by name or phone number, grouped by address; and adoptions without an address. */
+/** Grouped by address; and adoptions without an address. */
 export async function findCandidates(scope: ProjectScope, text: string): Promise<PersonCandidates> {
   const values = [scope.projectId, text, digitsOf(text)];
   return await patiently(async (on) => {

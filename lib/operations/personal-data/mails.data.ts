@@ -25,7 +25,7 @@ export interface MailingProject {
   slug: string;
 }
 
-/** Matches mails by their link: project names are not unique. Answers to enquiries wait without text or address. */
+/** Project names are not unique. Answers to enquiries wait without text or address. */
 function isOf({ slug }: MailingProject, { link }: Mail): boolean {
   return link?.url.includes(`/p/${encodeURIComponent(slug)}/`) ?? false;
 }
@@ -36,7 +36,7 @@ function mailOf(payload: string): Mail | undefined {
   return text === undefined ? undefined : mailSchema.parse(JSON.parse(text));
 }
 
-/** Matches the recipient and the text. Leaves out mails that were encrypted with a lost secret, which are never sent. */
+/** Leaves out mails that were encrypted with a lost secret, which are never sent. */
 export async function queuedMailsNaming(project: MailingProject, address: string): Promise<QueuedMail[]> {
   const names = new RegExp(wholeAddress(address), "i");
   const rows = await queryRows<{ id: string; payload: string }>(QUEUED, []);
@@ -46,10 +46,7 @@ export async function queuedMailsNaming(project: MailingProject, address: string
   });
 }
 
-/**
- * Finds jobs that mail one of a person's addresses, or a link to it.
- * @param others mails to these addresses count only if they contain one of the texts
- */
+/** @param others mails to these addresses count only if they contain one of the texts */
 export async function queuedMailsTo(addresses: readonly string[], others: readonly string[], texts: readonly string[]): Promise<string[]> {
   const mails = await queryRows<{ id: string; payload: string }>(QUEUED, []);
   const links = await queryRows<{ id: string; payload: string }>(QUEUED_LINKS, []);

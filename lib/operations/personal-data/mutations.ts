@@ -17,7 +17,6 @@ const ENQUIRIES = enquiriesRemoval("lower(t.email) = $2");
 const DROP_JOBS = `with gone as (select id from graphile_worker.complete_jobs($1::bigint[]))
   delete from job_payloads where job_id in (select id from gone)`;
 
-/** Deletes the person's own rows and writes the audit entry in one transaction. */
 async function deleteOwn(scope: ProjectScope, project: MailingProject, address: string, actor: Actor): Promise<void> {
   const { projectId } = scope;
   const mails = await queuedMailsNaming(project, address);
@@ -28,15 +27,14 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
     const enquiries = await ENQUIRIES.run(on, [projectId, address]);
     await run(DROP_JOBS, [mails.map(({ jobId }) => jobId)], on);
     const entity = { projectId, entityType: "project", entityId: projectId };
-    // The audit entry never has the address, nor anything that leads back to it.
+    // Nothing that leads back to the address.
     const counts = { enquiries: enquiries.length, adoptions: adoptions.length, mails: mails.length };
     await writeAudit(on, { ...entity, actor, action: "project.erase_person", after: counts });
   });
 }
 
 /**
- * Deletes the person's enquiries, personal data in adoptions, and waiting mails; then cuts the address out of all other texts, except
- * those of animals and the site. Idempotent.
+ * Cuts the address out of all other texts, except those of animals and the site. Idempotent.
  * @param address in lower case
  * @throws see `holdRight`; `reauthentication_required`
  */

@@ -18,7 +18,7 @@ const OWN = "t.project_id = $1";
 const ownVia = (column: string, table: string): string => `t.${column} in (select id from ${table} where project_id = $1)`;
 const texts = (...names: string[]): Record<string, "text"> => Object.fromEntries(names.map((name) => [name, "text" as const]));
 
-/** Lists all tables of a project with a text in which someone can write an address. A test compares it with the database. */
+/** Texts in which someone can write an address. A test compares it with the database. */
 export const PLACES: readonly Place[] = [
   {
     name: "enquiries",
@@ -106,7 +106,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /**
- * Finds whole addresses: `da@example.org` is no part of `ada@example.org`. A line break in JSON is a letter after a backslash.
+ * Matches whole addresses only. A line break in JSON is a letter after a backslash.
  * @returns a case-insensitive regular expression for JavaScript and PostgreSQL
  */
 export function wholeAddress(address: string): string {
@@ -114,7 +114,7 @@ export function wholeAddress(address: string): string {
   return String.raw`(?:(?<![A-Za-z0-9._%+\-])|(?<=\\[nrt]))${escaped}(?![A-Za-z0-9\-]|\.[A-Za-z0-9])`;
 }
 
-/** SQL condition: the row `t` names the address. `$2` is a pattern for `like`, `$3` the whole address. */
+/** `t` is the row, `$2` a pattern for `like`, `$3` the whole address. */
 export function namesAddressSql({ columns }: Place): string {
   return Object.keys(columns)
     .map((column) => `(t.${column}::text ilike $2 and t.${column}::text ~* $3)`)

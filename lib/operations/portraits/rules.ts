@@ -37,7 +37,7 @@ export interface Portrait {
 const SIZE = `width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
 const picture = (parts: string): string => `<svg xmlns="http://www.w3.org/2000/svg" ${SIZE}>${parts}</svg>`;
 
-/** Deterministic, and different for most seeds. The seed decides what the traits leave open. */
+/** Deterministic. The seed decides what the traits leave open. */
 export function portrait({ species, seed, ...traits }: Sitter): Portrait {
   const choose = chooser(seed);
   const { parts, look } = FIGURES[species](choose, traits);
@@ -55,7 +55,7 @@ export function closeUp(sitter: Sitter): string {
 }
 
 export function together([one, other]: readonly [Sitter, Sitter]): string {
-  // Clip paths are found by ID, so the second figure needs its own ids.
+  // Clip paths are found by ID.
   const second = figure(other).replaceAll('id="', 'id="second-').replaceAll("url(#", "url(#second-");
   const placed = (parts: string, x: number): string => `<g transform="translate(${x} ${HEIGHT * 0.26}) scale(.74)">${parts}</g>`;
   return picture(scene(chooser(one.seed + OTHER_SCENE)) + placed(figure(one), -18) + placed(second, 122));

@@ -46,7 +46,7 @@ interface Switched {
   settle(): Promise<void>;
 }
 
-/** There is always a current release. The rollback needs no room on the disk. */
+/** There is always a current release. */
 export async function switchTo({ folder, current }: Installation, version: string): Promise<Switched> {
   const link = path.join(folder, "current");
   const [next, before] = [path.join(folder, ".next"), path.join(folder, ".before")];
@@ -71,8 +71,7 @@ export async function removeOthers({ releases }: Installation, kept: readonly st
 }
 
 /**
- * Lets a release start on a schema that the next one has extended: a release refuses migrations that it does not have. Copies them before
- * the database changes, so that a full disk is noticed in time.
+ * A release refuses migrations that it does not have. Copies them first, so that a full disk is noticed in time.
  * @returns a function that adds the applied ones
  */
 export async function stageMigrations(from: string, to: string): Promise<(applied: readonly string[]) => Promise<void>> {

@@ -14,7 +14,6 @@ function reasonOf(error: unknown): string {
 const failureOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, reasonOf);
 
 /**
- * The new release migrates while the current one serves.
  * @param readApplied names of the migrations in the database
  * @throws OperatorError with the new release's message and a fix
  */
@@ -28,7 +27,7 @@ export async function migrateWith(
   const adopt = await stageMigrations(folder, currentFolder);
   const migrating = run(path.join(folder, "petstore"), ["migrate"]).then(({ stderr }) => onNote(stderr.trim()));
   const failure = await failureOf(migrating);
-  // The current release must be able to start again, so this includes migrations applied before one failed.
+  // Also those applied before one failed.
   const unread = await failureOf(readApplied().then(adopt));
   if (failure === undefined && unread === undefined) return;
   const goesOn = `Petstore ${current.version} goes on running.`;

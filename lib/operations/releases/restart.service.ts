@@ -23,7 +23,7 @@ async function systemdUnits(): Promise<string[]> {
 
 export interface Restart {
   command: string;
-  /** Units that restart here; empty for a custom command, which may restart another machine's. */
+  /** Empty for a custom command, which may restart another machine's. */
   units: readonly string[];
 }
 
@@ -55,10 +55,7 @@ async function endedUnit(units: readonly string[]): Promise<string | undefined> 
   return ended < 0 ? undefined : `${units[ended]} is ${states[ended]}; \`journalctl -u ${units[ended]}\` says why.`;
 }
 
-/**
- * Covers roles without an HTTP address.
- * @returns what happened to one of the units, or why systemd did not answer
- */
+/** @returns what happened to one of the units, or why systemd did not answer */
 export async function unitFailure(units: readonly string[], watchMs = STEADY_MS): Promise<string | undefined> {
   const deadline = performance.now() + watchMs;
   let isKnown = false;
@@ -87,7 +84,6 @@ export function readyAddress({ HOST, PORT, ROLES, HEALTH_ADDRESS }: Settings, co
 }
 
 /**
- * Waits for readiness.
  * @param units of systemd: waiting ends when one of them does
  * @returns why it is not ready, or undefined
  */

@@ -12,7 +12,7 @@ const RELEASES = "petstore/releases";
 const SUM = /^[0-9a-f]{64}\b/i;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Returns hex. Reuses one buffer: a stream's would take 30 MB, which the running release may need. */
+/** Returns hex. One buffer saves 30 MB, which the running release may need. */
 async function sha256Of(file: string): Promise<string> {
   const sum = createHash("sha256");
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -76,7 +76,7 @@ interface Unpacked {
   isNew: boolean;
 }
 
-/** The folder appears when it is complete. An existing one stays: it can start on a later release's schema. */
+/** The folder appears when it is complete; an existing one stays. */
 export async function unpack(tarball: string, { version }: Release, releases: string): Promise<Unpacked> {
   const partial = path.join(releases, `.partial-${process.pid}`);
   const folder = path.join(releases, version);

@@ -29,7 +29,7 @@ async function runStep(step: RetentionStep, cutoff: Date, batch: number, stop: A
 }
 
 /**
- * An error in one step does not block the others. Safe to run concurrently.
+ * An error does not block other steps. Safe to run concurrently.
  * @param stop after the current batch
  * @throws `service_unavailable` when the outcome cannot be recorded
  */

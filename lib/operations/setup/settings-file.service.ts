@@ -33,7 +33,6 @@ function lineOf(name: string, value: string): string {
   return `${name}=${quote}${value}${quote}`;
 }
 
-/** Keeps the file's lines, except those without a value for an added setting. */
 export function settingsText(before: string, added: Record<string, string>): string {
   const entries = Object.entries(added);
   const kept = entries.reduce((text, [name]) => text.replaceAll(new RegExp(`^${name}=[ \\t]*(?:\\n|$)`, "gm"), ""), before);

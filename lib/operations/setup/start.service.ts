@@ -28,7 +28,7 @@ function backupLines(place: string): string[] {
   ];
 }
 
-/** Meant for root's shell. The unit is the release's sample with this installation's folder. */
+/** For root's shell. */
 export function systemdLines(folder: string, file: string, backupTo?: string): string[] {
   return [
     `id -u petstore >/dev/null 2>&1 || useradd --system --home-dir ${DATA_FOLDER} --shell /usr/sbin/nologin petstore`,
@@ -45,7 +45,7 @@ export function systemdLines(folder: string, file: string, backupTo?: string): s
   ];
 }
 
-/** Needs a release, root, and systemd. The unit reads only that file, and no one's home. */
+/** Needs a release, root, and systemd. */
 export function canInstall(root: string, file: string): boolean {
   const isReadable = file === SYSTEM_FILE && !/^\/(?:home|root)\//.test(root);
   return isReadable && isRoot() && installationFolder(root) !== root && existsSync(SYSTEMD) && !existsSync(UNIT);

@@ -2,9 +2,8 @@ import type { ResetResult } from "#lib/operations/test-data/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 /**
- * Deletes all current animals in steps.
  * @param onAnimals called with the number deleted so far
- * @returns number of animals deleted
+ * @returns the final number
  */
 export async function resetTestData(slug: string, onAnimals: (count: number) => void): Promise<number> {
   let animals = 0;

@@ -15,11 +15,10 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
-/** Rows of each kind per step, which keep its transaction well under a second. */
+/** Of each kind; keeps a step's transaction well under a second. */
 const STEP_ROWS = 1000;
 const NOT_TEST = "Only a test project can be reset. Nothing was deleted.";
 
-/** Exceeds the duration of a step, even while the page waits for others. */
 const PAGE_GONE_MS = 60_000;
 
 const IS_TEST = "select from projects where id = $1 and is_test and deleted_at is null";
@@ -67,9 +66,8 @@ async function recordStep(on: PetsTransaction, scope: ProjectScope, place: Reset
 }
 
 /**
- * Deletes a test project's animals with their photos, adoptions, and orders, its enquiries, imports, and answers stored for repeated
- * requests: those that existed at the first step. Up to `STEP_ROWS` of each at once, in one transaction with their events and audit entry.
- * Can be interrupted, repeated, and run concurrently; a job takes the steps that no page asks for within a minute.
+ * Deletes what existed at the first step, up to `STEP_ROWS` of each kind, in one transaction. Can be interrupted, repeated, and run
+ * concurrently; a job takes the steps that no page asks for within a minute.
  * @throws DashboardError `conflict` for another project, `reauthentication_required`; see `holdRight`
  */
 export async function resetStep(scope: ProjectScope, from: ResetPlace | undefined, actor: Actor): Promise<ResetResult> {
@@ -90,7 +88,7 @@ export async function resetStep(scope: ProjectScope, from: ResetPlace | undefine
 }
 
 /**
- * Continues what an owner has begun, whatever their rights are now. Ends with the project.
+ * Whatever the owner's rights are now. Ends with the project.
  * @returns whether more is left
  */
 export async function goOnWithReset(scope: ProjectScope, place: ResetPlace, actor: Actor): Promise<boolean> {

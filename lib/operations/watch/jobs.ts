@@ -25,7 +25,7 @@ const NOTE = {
     select (select state from before) from noted`,
 };
 
-/** Parameters: now, the latest start, and the time before which other notices were sent. */
+/** `$3`: the time before which other notices were sent. */
 const MARK = {
   name: "",
   text: `update service_parts set told_at = $1::timestamptz
@@ -62,7 +62,7 @@ async function tell(now: number): Promise<void> {
   });
 }
 
-/** Checks each part, stores the result, and notifies administrators. @param names of the parts */
+/** Notifies administrators. */
 export async function watchParts(now: number, names: readonly PartName[] = PART_NAMES): Promise<void> {
   await Promise.all(names.map((name) => look(name, now)));
   await tell(now);

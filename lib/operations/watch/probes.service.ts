@@ -46,7 +46,7 @@ async function lookAtMailAndQueue(config: Settings): Promise<Finding[]> {
   return findings.every(({ verdict }) => verdict === "skipped") ? findings : [...findings, refusedMailFinding(await refusedMails())];
 }
 
-/** Writing can fail where reading does not, and photos be missing from a usable storage. */
+/** Writing can fail where reading does not. */
 async function lookAtPhotos(config: Settings): Promise<Finding[]> {
   const { state, cause = "" } = await storageHealth();
   if (state === "ok") return (await Promise.all([lookAtStorage(config), lookAtStoredPhotos()])).flat();

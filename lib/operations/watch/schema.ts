@@ -1,6 +1,6 @@
 /**
- * Dependencies of the service, and limits that run out. Administration, mail, `/api/ready` and metrics report all of them. The database
- * and the worker are missing: without them nothing can be stored or mailed, so `/api/ready` and the metrics check them directly.
+ * The database and the worker are missing: without them nothing can be stored or mailed, so `/api/ready` and the metrics check them
+ * directly.
  */
 export const PARTS = {
   mail: "Mail server",

@@ -25,8 +25,7 @@ async function readContext(name: string): Promise<{ projectId: string; context: 
 }
 
 /**
- * While the database is down, visitors get a page instead of a TLS error. A removed site is never shown, because each
- * request's name is confirmed.
+ * While the database is down, visitors get a page instead of a TLS error.
  * @throws OperatorError when the platform's certificate cannot be read
  */
 export async function openCertificates(): Promise<Certificates> {

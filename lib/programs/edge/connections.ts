@@ -57,7 +57,7 @@ class ResetBounds {
 
 export type Listener = HttpServer | Http2SecureServer;
 
-/** Weight in canceled requests of a protocol error, a request canceled immediately, and one canceled later. */
+/** In canceled requests: a protocol error, one canceled immediately, and one later. */
 const WEIGHTS = { error: 50, early: 10, late: 1 };
 /** Bounds the work during a flood. */
 const MAX_EXAMINED = 256;
@@ -167,7 +167,7 @@ export class Connections {
     });
   }
 
-  /** A visitor behind a trusted proxy loses only requests, since others share the connection. */
+  /** Others share a trusted proxy's connection. */
   #countReset({ address, proxied }: OpenConnection, headers: IncomingHttpHeaders, weight: number): void {
     if (isTrustedProxy(address)) return;
     const visitor = proxied && visitorThrough(proxied.proxy, { from: address, headers });

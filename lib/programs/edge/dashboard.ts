@@ -32,7 +32,7 @@ function kept(headers: Headers): Record<string, string | string[]> {
   return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Repeated lines stay separate, as the web process refuses some; HTTP/2 splits cookies (RFC 9113, section 8.2.3). */
+/** The web process refuses some repeated lines; HTTP/2 splits cookies (RFC 9113, section 8.2.3). */
 function sentHeaders({ headers, rawHeaders }: IncomingMessage | Http2ServerRequest): Headers {
   const sent = new Map<string, string[]>();
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -57,7 +57,7 @@ function upstreamHeaders({ request }: Exchange, { authority, address, traceparen
   return headers;
 }
 
-/** Nothing is buffered. The rest of a body that the web process ignored is discarded. */
+/** Nothing is buffered. */
 function passBack({ request, response }: Exchange, answered: IncomingMessage, upstream: ClientRequest): void {
   answered.once("error", () => response.destroy());
   answered.once("end", () => {

@@ -24,7 +24,7 @@ function cancel(request: EdgeRequest): void {
   else request.destroy();
 }
 
-/** When full, a new form replaces the oldest of the visitors who hold the most, at its site or overall. */
+/** A new form replaces the oldest of the visitors who hold the most, at its site or overall. */
 export class Forms {
   readonly #all = new Holdings<HeldForm>();
   readonly #sites = new Map<string, Holdings<HeldForm>>();

@@ -26,7 +26,7 @@ export interface EdgeLimits {
   stalledMs: number;
   /** Concurrent requests at the web process. */
   maxAskedPerAddress: number;
-  /** All addresses together, for sites and for the dashboard each; below the connections to the web process. */
+  /** All addresses together, for sites and for the dashboard each. */
   maxAsked: number;
   /** Further requests wait, since a school may share one address. */
   maxWaitingPerAddress: number;

@@ -30,7 +30,7 @@ function answer(socket: Socket, { code, message }: Pick<AppError, "code" | "mess
   lingeringClose(socket);
 }
 
-/** Answers HTTP/1 in the API's format: a request that Node cannot parse has neither a host nor an accepted type. */
+/** In the API's format: neither host nor accepted type is known. */
 function answerUnreadable(server: Server | Http2SecureServer): void {
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number): void => void unanswered.set(socket, (unanswered.get(socket) ?? 0) + change);

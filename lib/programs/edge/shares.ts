@@ -12,10 +12,7 @@ interface Turn {
   begin(): void;
 }
 
-/**
- * Requests above an address's share wait, since many people may share one. When all places are taken, those with the most lose their
- * oldest.
- */
+/** Requests above an address's share wait. When all places are taken, those with the most lose their oldest. */
 export class Shares {
   readonly #limits: EdgeLimits;
   readonly #running = new Holdings<Turn>();

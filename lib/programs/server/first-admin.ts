@@ -13,9 +13,9 @@ const ADMIN_EXISTS = "select exists (select from users where is_admin) as is_the
 const LINK_EXISTS = "select exists (select from admin_links where used_at is null and expires_at > now()) as is_there";
 
 /**
- * A new link voids that of another start. Must not run concurrently.
- * @returns undefined when there is an administrator; `elsewhere` when another start's link works; else a token, the
- * only valid one until this process exits
+ * Voids another start's link. Must not run concurrently.
+ * @returns undefined when there is an administrator; `elsewhere` when another start's link works; else a token, the only valid one until
+ * this process exits
  */
 export async function firstAdmin(databaseUrl: string, client: pg.Client): Promise<Prepared["firstAdmin"]> {
   const is = async (question: string): Promise<boolean> => Object.values((await client.query(question)).rows[0] ?? {})[0] === true;

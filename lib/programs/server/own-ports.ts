@@ -54,7 +54,7 @@ function udpError(port: number): Promise<Error | undefined> {
 }
 
 /**
- * Checked first, because a child process that cannot listen would restart forever.
+ * A child process that cannot listen would restart forever.
  * @throws OperatorError that names the setting to change
  */
 export async function assertPortsFree(config: Settings, roles: readonly Role[]): Promise<void> {

@@ -10,7 +10,7 @@ import { orderStop } from "#lib/programs/server/stop-order.ts";
 import { webReportSchema } from "#lib/programs/server/web-messages.ts";
 
 const PAST_GRACE_MS = 2000;
-/** Keeps rows out of V8's old space, where their referents survive until a full collection: a quarter less CPU for an uncached list. */
+/** Keeps rows out of V8's old space: a quarter less CPU for an uncached list. */
 const V8_OPTIONS = ["--no-allocation-site-pretenuring"];
 
 export interface WebProcessesOptions {
@@ -45,7 +45,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   let stopping = false;
   let redisError: string | undefined;
 
-  // A single process accepts connections itself. With several, the system would favor a few: two of eight would get 55 of 64.
+  // With several, the system would favor a few: two of eight would get 55 of 64.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: options.program ?? programFile("lib/programs/server/web-process.ts"),

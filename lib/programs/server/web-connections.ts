@@ -18,7 +18,7 @@ import { isUpload, type WebLimits } from "#lib/programs/server/web-limits.ts";
 
 type AnswerBroken = (response: ServerResponse, reason: BrokenBody) => void;
 
-/** Slow and idle connections end within the limits, also where Node's own timeouts do not end them. */
+/** Also where Node's own timeouts do not end slow and idle connections. */
 export class WebConnections {
   readonly #limits: WebLimits;
   readonly #answerBroken: AnswerBroken;

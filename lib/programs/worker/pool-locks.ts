@@ -40,8 +40,7 @@ const IS_FREE = `select not exists (select from pg_locks
      and database = (select oid from pg_database where datname = current_database())) as free`;
 
 /**
- * Releases the jobs and queues of dead pools; graphile-worker itself waits four hours. Two looks in a row must find the
- * lock free, so that a living pool can reconnect in between.
+ * graphile-worker itself waits four hours. Two looks in a row must find the lock free, so that a living pool can reconnect.
  * @param minAgeSeconds a pool may take a job shortly before its own lock
  * @param missing pools without a lock at the last look; updated
  */
@@ -82,10 +81,7 @@ function clientNamed(name: string): pg.Client {
   return new pg.Client({ connectionString: DATABASE_URL, application_name: name, connectionTimeoutMillis: 3000, keepAlive: true });
 }
 
-/**
- * One connection holds the locks of this worker's pools, and PostgreSQL releases them when it ends. If it breaks while jobs run, new
- * connections take the locks again until `close`.
- */
+/** One connection holds the locks. If it breaks while jobs run, new ones take them again until `close`. */
 export class Liveness {
   readonly #client = clientNamed("petstore worker");
   readonly #poolIds: string[] = [];

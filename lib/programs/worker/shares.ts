@@ -5,8 +5,7 @@ const MAX_SERVED = 1000;
 const flagsOf = ({ flags }: Pick<Job, "flags">): string[] => Object.keys(flags ?? {});
 
 /**
- * Each flag of a job, such as a project, gets at most half of the slots, and those that waited come before those that
- * just ran. Jobs without flags are not held back.
+ * Each flag of a job gets at most half of the slots, and those that waited come first.
  * @param events of the lane's runner
  */
 export function fairShares(events: WorkerEvents, slots: number): ForbiddenFlagsFn {

@@ -23,7 +23,7 @@ export interface Attempt {
   key: string;
   /** Epoch milliseconds. */
   startedAt: number;
-  /** Null unless the order waits, or waited, for this TXT value. */
+  /** Null for orders without one. */
   dnsValue: string | null;
   isAnswered: boolean;
   /** Epoch milliseconds, of the order. */
@@ -113,7 +113,7 @@ export async function forgetChallenge(token: string): Promise<void> {
 
 const idOf = (holder: Holder): string => ("domainId" in holder ? String(holder.domainId) : holder.ownName);
 const issueJobKey = (holder: Holder): string => `certificates.issue.${idOf(holder)}`;
-/** Sites of this service, of which one deploy may add many, never delay a customer's domain. */
+/** Sites of this service never delay a customer's domain. */
 const queueOf = (holder: Holder): string => `certificates.${"domainId" in holder ? holder.domainId % QUEUES : "own"}`;
 
 export function issueJob(holder: Holder, sharedBy: readonly string[], runAt?: Date): Job {

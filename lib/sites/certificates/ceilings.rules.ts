@@ -25,7 +25,7 @@ export function ceilingsOf(authority: string, set: Partial<Ceilings> | undefined
   return URL.parse(authority)?.hostname === LETS_ENCRYPT_HOST ? LETS_ENCRYPT : NONE;
 }
 
-/** Orders in the platform's zone that are left to other names, such as the dashboard's. */
+/** For other names in the platform's zone, such as the dashboard's. */
 const KEPT_IN_ZONE = 5;
 
 /** Leaves half of the orders to custom domains. */
@@ -38,7 +38,7 @@ export function ceilingsOfSites(ceilings: Ceilings): Ceilings {
   };
 }
 
-/** Visitors still have HTTPS elsewhere before the switch, so half of the orders are left to names that wait for theirs. */
+/** Leaves half of the orders to names whose visitors have no HTTPS elsewhere. */
 export function ceilingsOfEarly(ceilings: Ceilings): Ceilings {
   const { ordersInThreeHours } = ceilings;
   return { ...ceilings, ordersInThreeHours: ordersInThreeHours && Math.max(1, Math.floor(ordersInThreeHours / 2)) };
@@ -84,7 +84,7 @@ export interface Renewed extends Life {
   renewBy: number | null;
 }
 
-/** Never delays a certificate close to expiration or past its window, such as a revoked one: then the CA decides. */
+/** Never delays a certificate close to expiration or past its window: then the CA decides. */
 export function heldBack(
   usage: Usage,
   ceilings: Ceilings,

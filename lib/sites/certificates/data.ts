@@ -54,7 +54,7 @@ async function issuedCertificate(holder: Holder): Promise<{ stored: Stored | nul
   return { stored, issuer: issued?.authority };
 }
 
-/** Renews at once if another CA issued it, unless the local one would replace it: browsers do not trust that, and a setting may be lost. */
+/** Renews at once if another CA issued it, unless the local one would replace it, which browsers do not trust. */
 export async function renewalDue(holder: Holder): Promise<{ renewAt: Date } | null> {
   const { stored, issuer } = await issuedCertificate(holder);
   const authority = authorityName();

@@ -24,7 +24,7 @@ export function earlyStep({ isProved, dnsValue, isSeen, isAnswered, expiresAt }:
 /** Assumed when the authority gives no expiration. */
 export const ORDER_LASTS_MS = 6 * 24 * HOUR_MS;
 
-/** Doubles up to an hour: checks of the domain's DNS end the wait sooner. */
+/** Doubles up to an hour; checks end it sooner. */
 export function waitForTxt(startedAt: number, expiresAt: number | null, now: number): number {
   const until = now + Math.min(Math.max(now - startedAt, MINUTE_MS), HOUR_MS);
   return expiresAt === null ? until : Math.max(now + MINUTE_MS, Math.min(until, expiresAt));
@@ -46,7 +46,7 @@ interface Latest {
 }
 
 export interface EarlyCheck {
-  /** Epoch milliseconds: when a person last asked for the certificate. */
+  /** Epoch milliseconds. */
   askedAt: number;
   /** The value of `_acme-challenge` that DNS has. */
   seen: string | null;
@@ -54,7 +54,7 @@ export interface EarlyCheck {
   caa: DnsLine["verdict"] | undefined;
 }
 
-/** Steps that cost the authority nothing, or that a person requested, ignore the pause. */
+/** Steps that cost the authority nothing, or that a person requested, do not wait. */
 export function mayAdvance(latest: Latest | null, { askedAt, seen, caa }: EarlyCheck, now: number): boolean {
   if (latest === null || latest.state === "issued") return true;
   const isPaused = latest.retryAt !== null && latest.retryAt.getTime() > now;

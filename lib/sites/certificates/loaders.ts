@@ -12,7 +12,7 @@ interface LocalAuthority {
   notAfter: string;
 }
 
-/** Only trials use the local CA; elsewhere no one should trust it. */
+/** Undefined outside of trials, where no one should trust it. */
 export async function localAuthority(): Promise<LocalAuthority | undefined> {
   if (authorityName() !== LOCAL || !isPlaygroundOn(settings())) return undefined;
   const { certificate } = await localRoot();

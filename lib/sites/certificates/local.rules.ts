@@ -22,7 +22,7 @@ export function isRootUsable(root: RootFacts, wanted: readonly string[], now: nu
   return wanted.every((name) => root.names.includes(name)) && isFarFromExpiry(root, now);
 }
 
-/** Keeps previous names, so processes with different domains do not replace each other's root. An expiring root passes on none. */
+/** Keeps previous names, so that processes with different domains do not replace each other's root, unless it expires. */
 export function nextRootNames(before: RootFacts, wanted: readonly string[], now: number): string[] {
   return [...new Set(isFarFromExpiry(before, now) ? [...wanted, ...before.names] : wanted)];
 }

@@ -31,7 +31,6 @@ async function newKeys(): Promise<{ keys: CryptoKeyPair; pem: string }> {
   return { keys, pem: createPrivateKey({ key: der, format: "der", type: "pkcs8" }).export({ type: "pkcs8", format: "pem" }).toString() };
 }
 
-/** Signs only server certificates for the names and their subdomains. */
 export async function makeRoot(now: number, rootId: string, names: readonly string[]): Promise<KeyAndCertificate> {
   x509.cryptoProvider.set(crypto);
   const { keys, pem } = await newKeys();

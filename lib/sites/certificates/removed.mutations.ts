@@ -9,9 +9,7 @@ import { certificateFields, saveCertificate } from "#lib/sites/certificates/stor
 
 const attemptSecret = (id: bigint): string => `attempt ${id}`;
 
-/**
- * Keeps the certificate with its attempt, so that adding the domain again costs no other certificate. Call before its domain is deleted.
- */
+/** Adding the domain again then costs no certificate. Call it before its domain is deleted. */
 export async function keepRemoved(tx: Transaction, domain: { id: bigint; projectId: bigint }, now: number): Promise<void> {
   const { id: domainId, projectId } = domain;
   const [certificate, attempt] = [
@@ -32,9 +30,8 @@ export async function forgetRemoved(tx: Transaction, name: string, projectId: bi
 }
 
 /**
- * Restores the project's removed certificate of the same name, if the same authority would issue it and it needs no renewal yet.
+ * Restores the project's removed certificate of that name, if the same authority would issue it and it is not due.
  * @param chance 0 to 1, to spread renewals
- * @returns whether the domain has it
  */
 export async function restoreRemoved(domain: Issuable, now: number, chance: number): Promise<boolean> {
   const { holder, name, projectId } = domain;
@@ -49,7 +46,7 @@ export async function restoreRemoved(domain: Issuable, now: number, chance: numb
   if (row.renewAt.getTime() <= now) return false;
   return await prisma().$transaction(async (tx) => {
     if (!(await issuable(holder, tx))) return false;
-    // The attempt keeps its facts: the authority's limits count it once.
+    // The authority's limits still count the attempt.
     await tx.certificateAttempt.update({ where: { id: found.id }, data: { ...NOT_KEPT, domainId: holder.domainId }, select: { id: true } });
     await saveCertificate(tx, domain, row);
     return true;

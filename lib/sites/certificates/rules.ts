@@ -104,7 +104,7 @@ export function isInForce(certificate: { notAfter: Date } | null, now: number): 
 const SPREAD = 1 / 60;
 
 /**
- * Spreads renewals, so they do not all ask the CA at once.
+ * Spreads renewals.
  * @param chance 0 to 1
  */
 export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date {
@@ -116,9 +116,8 @@ export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date
 const ALERT_PARTS = [14 / 90, 7 / 90] as const;
 
 /**
+ * Returns a notice when attempts have stopped, and once at each of the two times before the end.
  * @param earlier past failures
- * @returns a notice when attempts have stopped or the certificate expires soon: once at each of the two times, at the first failure after
- * it
  */
 export function noticeOf(
   failure: { now: number; retryAt: number | null },

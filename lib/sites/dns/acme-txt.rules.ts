@@ -21,7 +21,6 @@ function mistakeIn(seen: readonly string[], value: string, name: string): string
   return undefined;
 }
 
-/** Nothing can exist beside a CNAME record, so it comes before what is said about values. */
 function inTheWay(at: string, target: string): string {
   return `${shownName(at)} has a CNAME record that leads to ${shownName(target)}, often of a service that you used before. Nothing can exist beside it: delete it, then add the TXT record.`;
 }
@@ -38,7 +37,7 @@ function whyMissing(name: string, seen: readonly string[], { names: [cname], dou
   return "Add the TXT record. New records can take some minutes to be seen everywhere.";
 }
 
-/** Unlike the proof for this service, the authority takes the exact value only, and follows a CNAME record. */
+/** Unlike our proof, the authority's takes only the exact value, and follows a CNAME record. */
 export function acmeLine(name: string, value: string, facts: AcmeFacts, whyOf: WhyOf): Judged {
   const { txt } = facts;
   const at = acmeName(name);

@@ -35,7 +35,7 @@ function agreedLine(zone: string, views: readonly LineView[]): Judged[] {
 
 const keyOf = ({ line }: Judged): string => `${line.type} ${line.name}`;
 
-/** A line that only some servers get right is unknown. One that only some have, such as the proof where a wildcard answers, counts. */
+/** A line that only some servers get right is unknown; one that only some have counts. */
 export function agreed(zone: string, views: readonly ServerView[]): Judged[] {
   const keys = new Set(views.flatMap(({ judged }) => judged.map(keyOf)));
   return [...keys].flatMap((key) =>

@@ -5,7 +5,7 @@ export type Arrival = { outcome: "arrives" } | { outcome: "elsewhere" | "unknown
 
 const ROUTING = new Set(["CNAME", "ALIAS", "A", "AAAA"]);
 
-/** The records stay as they are: what counts behind a proxy is whether requests arrive. */
+/** What counts behind a proxy is whether requests arrive. */
 export function withArrival(judged: readonly Judged[], proxy: string, arrival: Arrival): Judged[] {
   return judged.map((one) => {
     const { line } = one;

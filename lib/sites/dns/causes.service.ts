@@ -43,7 +43,7 @@ async function factsOf(asked: { name: string; type: QuestionType; server: string
   return { name, validated, unvalidated, above, referral };
 }
 
-/** Never throws. Asks only our resolvers and the public suffix's servers. */
+/** Never throws. */
 export async function findCause(
   { name, type, hasTimedOut }: { name: string; type: QuestionType; hasTimedOut: boolean },
   { servers, isResolverAlive }: { servers: readonly string[]; isResolverAlive: boolean },

@@ -135,7 +135,6 @@ export class LinkQuestions implements Questions {
     return link;
   }
 
-  /** The platform's own HTTPS records say nothing about the name. */
   async https(name: string): Promise<DnsAnswer<HttpsRecord>> {
     return name === this.#target ? { outcome: "none" } : await this.#resolver.https(name);
   }

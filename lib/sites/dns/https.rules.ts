@@ -39,7 +39,6 @@ function placeOf(wants: DnsWants, facts: DnsFacts): Place {
   const ofFamily = { A: facts.targetA, AAAA: facts.targetAaaa };
   const isOurs = (address: string): boolean => {
     const family = familyOf(address);
-    // True unless the family is known to be foreign; missing addresses have their own line.
     return ofFamily[family].outcome === "failed" || ourAddresses(wants, facts, family).accepted.includes(address);
   };
   return { proxy: proxyInFront(wants, facts), others: facts.https.others, isOurs };
@@ -54,7 +53,6 @@ function leavingHints(wants: DnsWants, facts: DnsFacts, records: readonly HttpsR
 export function httpsLine(wants: DnsWants, facts: DnsFacts): Judged {
   const { chain, https } = facts;
   const name = chain?.names.at(-1) ?? wants.name;
-  // These HTTPS records are the platform's own: they are at the end of a CNAME to it.
   const records = chain === null || chain.end === "ended" ? recordsOf(https.answer) : [];
   const line = { type: "HTTPS" as const, name, wanted: "", seen: records.map(({ text }) => text) };
   const judged = (verdict: DnsLine["verdict"], message: string, problem: Judged["problem"]): Judged => ({

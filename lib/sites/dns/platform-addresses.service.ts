@@ -9,7 +9,7 @@ import { dnsServers } from "#lib/sites/dns/service.ts";
 
 const KEPT_MS = 5 * MINUTE_MS;
 const RETRY_MS = 10_000;
-/** Pages wait no longer than this; the next one finds the answer. */
+/** The next page finds a late answer. */
 const MAX_WAIT_MS = 700;
 
 interface Known {
@@ -49,7 +49,7 @@ async function addressesInDns(domain: string): Promise<readonly string[]> {
   return found.addresses;
 }
 
-/** Reads the platform domain's own DNS where no addresses are set. Empty if that takes too long. */
+/** From the platform domain's own DNS where no addresses are set. Empty if that takes too long. */
 export async function shownPlatform(): Promise<Platform> {
   const here = platform();
   return here.addresses.length > 0 ? here : { ...here, addresses: await addressesInDns(here.domain) };

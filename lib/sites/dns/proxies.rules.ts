@@ -10,18 +10,15 @@ interface Proxy {
   hosts: RegExp;
   servers: RegExp | null;
   /**
-   * The header that names the visitor. It is listed only where neither visitors nor the proxy's other customers can set it, and ignored
-   * together with the header `unless`.
+   * Names the visitor. Only where neither visitors nor the proxy's other customers can set it; ignored together with the header
+   * `unless`.
    */
   visitor?: { header: string; unless: string };
 }
 
 const NONE = new AddressRanges([]);
 
-/**
- * Sources, as of November 2026: cloudflare.com/ips, api.fastly.com/public-ip-list, and the providers' documentation of the names that
- * customers point CNAME records to.
- */
+/** Sources, as of November 2026: cloudflare.com/ips, api.fastly.com/public-ip-list, and the providers' documentation of CNAME targets. */
 const PROXIES: readonly Proxy[] = [
   {
     name: "Cloudflare",
@@ -59,7 +56,6 @@ export function hasAddress(proxy: string, address: string): boolean {
   return found !== undefined && (found.addresses === NONE || found.addresses.has(address));
 }
 
-/** True for published addresses of a proxy that names its visitors. */
 export function isOfProxy(proxy: string, address: string): boolean {
   const { visitor, addresses } = known(proxy) ?? {};
   return visitor !== undefined && addresses?.has(address) === true;
@@ -70,10 +66,7 @@ interface PassedOn {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/**
- * @param proxy in front of the host; null without one
- * @returns undefined where the request does not come from the proxy, or no header is trusted
- */
+/** @returns undefined where the request does not come from the proxy, or no header is trusted */
 export function visitorThrough(proxy: string | null, { from, headers }: PassedOn): string | undefined {
   const { addresses, visitor } = known(proxy) ?? {};
   if (visitor === undefined || headers[visitor.unless] !== undefined || !addresses?.has(from)) return undefined;
@@ -84,7 +77,7 @@ export function visitorThrough(proxy: string | null, { from, headers }: PassedOn
 const areAll = (addresses: readonly string[], { addresses: own }: Proxy): boolean =>
   addresses.length > 0 && addresses.every((address) => own.has(address));
 
-/** @returns the proxy that visitors reach; null where one address is ours, or the platform itself is behind the same proxy */
+/** @returns null where one address is ours, or the platform itself is behind the same proxy */
 export function proxyInFront(wants: DnsWants, facts: DnsFacts): string | null {
   const { ours, foreign } = addressesOf(wants, facts);
   if (ours.length > 0 || foreign.length === 0) return null;

@@ -178,7 +178,7 @@ export class ResolverQuestions implements Questions {
 
 const LABEL_BYTES = 8;
 
-/** No one has set this name under the same parent, so only a wildcard record answers. */
+/** Only a wildcard record answers for it. */
 function besideName(name: string): string {
   return `petstore-${randomBytes(LABEL_BYTES).toString("hex")}${name.slice(name.indexOf("."))}`;
 }
@@ -192,7 +192,7 @@ export async function isWildcardCname(name: string, answer: DnsAnswer<string>, a
   return answer.outcome === "records" && areSame(answer, await ask.cname(besideName(name)));
 }
 
-/** Asks only about a name that points here and that its project holds neither itself nor by a parent. */
+/** Only for a name that points here and whose project holds no parent of it. */
 export async function wildcardFact(
   wants: DnsWants,
   facts: Pick<DnsFacts, "chain" | "a" | "aaaa" | "targetA" | "targetAaaa">,

@@ -55,7 +55,7 @@ const whyFrom =
     return cause ? causeText(cause) : "";
   };
 
-/** Another name of the same domain may lead here by its addresses, such as the bare domain. */
+/** The other name of a pair may lead here by its addresses. */
 function endedElsewhere(wants: DnsWants, facts: DnsFacts, line: Omit<DnsLine, "verdict" | "message">, whyOf: WhyOf): Judged {
   const { name, target } = wants;
   const last = line.seen.at(-1) ?? "";

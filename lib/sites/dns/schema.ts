@@ -6,16 +6,16 @@ const RECORD_TYPES = ["CNAME", "ALIAS", "A", "AAAA", "HTTPS", "CAA", "TXT"] as c
 export interface DnsWants {
   /** ASCII, lowercase, no trailing dot. */
   name: string;
-  /** An apex cannot have a CNAME, so it needs the target's addresses. */
+  /** Has no CNAME, so it needs the target's addresses. */
   isApex: boolean;
   target: string;
-  /** The platform's announced addresses, accepted beside the present ones and shown instead of them. */
+  /** Announced: accepted beside the present ones, and shown instead. */
   nextAddresses: readonly string[];
-  /** The platform's addresses where the target's own DNS does not have them; empty otherwise. */
+  /** Empty where the target's own DNS has them. */
   setAddresses: readonly string[];
   /** Value of `_petstore-challenge.<name>`. */
   challenge: string | null;
-  /** Like `challenge`, for a name that needs it only where DNS does not show the owner: behind a proxy, or under a wildcard record. */
+  /** Needed only behind a proxy, or under a wildcard record. */
   hiddenChallenge?: string;
   /** The project holds a parent name, so a wildcard record is its own. */
   isUnderOwn?: boolean;
@@ -43,7 +43,7 @@ const dnsLineSchema = z.object({
   seen: z.array(z.string()),
   verdict: z.enum(LINE_VERDICTS),
   message: z.string(),
-  /** The line belongs to a certificate before the switch and does not count for the report's verdict. */
+  /** Does not count for the report's verdict. */
   isEarly: z.literal(true).optional(),
   /** Target of a CNAME record at the name of a wrong TXT record. */
   cname: z.string().optional(),
@@ -72,9 +72,9 @@ export const dnsReportSchema = z.object({
   verdict: z.enum(["right", "wrong", "unknown"]),
   problems: z.array(z.enum(DNS_PROBLEMS)),
   lines: z.array(dnsLineSchema),
-  /** The zone's name servers, at most six, as its parent lists them; empty when unknown. */
+  /** At most six, as the parent zone lists them; empty when unknown. */
   nameServers: z.array(z.string()).default([]),
-  /** The proxy in front of us, if any. `arrives` says whether it passes requests on; null if unknown. */
+  /** `arrives` says whether it passes requests on; null if unknown. */
   proxy: z.object({ name: z.string(), arrives: z.boolean().nullable() }).optional(),
   /** A wildcard record answers, which proves no name. */
   isWildcard: z.literal(true).optional(),
@@ -109,10 +109,10 @@ export interface HttpsFacts {
 }
 
 export interface AcmeFacts {
-  /** Targets of its CNAME records, without a wildcard's: a TXT record can exist beside that. */
+  /** Targets of its CNAME records, without a wildcard's. */
   names: string[];
   txt: DnsAnswer<string>;
-  /** Found where a full name was entered as a short one; null unless the record is missing. */
+  /** A full name entered as a short one; null unless the record is missing. */
   doubled: DnsAnswer<string> | null;
 }
 
@@ -129,11 +129,11 @@ export interface DnsFacts {
   /** The name, its CNAME targets, then its parents. */
   caa: { name: string; answer: DnsAnswer<CaaRecord> }[];
   txt: DnsAnswer<string> | null;
-  /** Found where the subdomain's part of the name was left out: `_petstore-challenge.<zone>`. */
+  /** A name entered without the subdomain's part. */
   zoneTxt: DnsAnswer<string> | null;
-  /** Found where a full name was entered as a short one. */
+  /** A full name entered as a short one. */
   doubled: { name: string; cname: DnsAnswer<string> | null; txt: DnsAnswer<string> | null };
-  /** Whether an unset name beside it answers the same; the failure where that is unknown. */
+  /** Whether an unset name beside it answers the same. */
   wildcard: boolean | DnsFailure;
   /** The zone's name servers; empty when unknown. */
   nameServers: readonly string[];

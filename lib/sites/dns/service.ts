@@ -21,7 +21,7 @@ const BUDGET_MS = 9500;
 /** Limits finding the zone's name servers and asking them. */
 const FINDING_MS = 4000;
 const DIRECT_MS = 3500;
-/** This limit keeps other zones' slow servers from invalidating the zone's answers. */
+/** Slow servers of other zones do not invalidate the zone's answers. */
 const LINKS_MS = 2500;
 const MAX_CAUSES = 3;
 
@@ -140,7 +140,7 @@ async function confirmed(
   return judged.every(isGood) && direct.every(isGood) ? judged : direct;
 }
 
-/** Behind a proxy, the verdict depends on whether requests arrive, and on the TXT record if it is needed. */
+/** Behind a proxy, requests have to arrive. */
 async function reportAfter(
   judged: readonly Judged[],
   {
@@ -161,8 +161,8 @@ async function reportAfter(
 export type Probe = (name: string) => Promise<Arrival>;
 
 /**
- * Never throws; takes at most ten seconds, and the probe's; never `right` after a failed query.
- * @param probe asked about names behind a known proxy; without it, they are wrong
+ * Never throws. Takes at most ten seconds, and the probe's. Never `right` after a failed query.
+ * @param probe for names behind a known proxy, which are wrong without it
  */
 export async function checkDns(wants: DnsWants, at: number, probe?: Probe): Promise<DnsReport> {
   const stop = AbortSignal.timeout(BUDGET_MS);

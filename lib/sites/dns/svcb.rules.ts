@@ -12,7 +12,7 @@ export interface HttpsRecord {
   port: number | null;
   /** Has a key for encrypted handshakes. */
   hasEch: boolean;
-  /** Written as in a zone file, without the name and the key. */
+  /** As in a zone file, without the name. */
   text: string;
 }
 

@@ -11,10 +11,7 @@ export function verdictOf(lines: readonly Pick<DnsLine, "verdict">[]): DnsReport
 export const linesByAddress = ({ lines }: Pick<DnsReport, "lines">): DnsLine[] =>
   lines.filter(({ type, isEarly }) => type !== "HTTPS" && !isEarly);
 
-/**
- * Leaves HTTPS records out, which certificate authorities and some visitors don't use: a name is verified and certified beside a wrong
- * one.
- */
+/** Leaves out HTTPS records, which certificate authorities don't use. */
 export function verdictByAddress(report: Pick<DnsReport, "verdict" | "lines">): DnsReport["verdict"] {
   return report.lines.some(({ type }) => type === "HTTPS") ? verdictOf(linesByAddress(report)) : report.verdict;
 }

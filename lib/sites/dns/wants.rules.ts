@@ -5,7 +5,6 @@ import type { DnsWants, EarlyWants } from "#lib/sites/dns/schema.ts";
 export type PlatformPlace = Pick<Platform, "domain" | "addresses" | "nextAddresses">;
 
 /**
- * The page and both checks use these.
  * @param challenge null if uncontested
  * @param caa null when irrelevant
  * @param early for a certificate before DNS leads here

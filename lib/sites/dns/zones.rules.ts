@@ -18,7 +18,7 @@ export function zoneOf(name: string, playgroundZone: string | undefined): string
 
 export const isWithin = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`);
 
-/** True if the CNAME chain never leaves the name's own domain, so no one else can change it. */
+/** Then no one else can change it. */
 export function staysWithin(name: string, chain: readonly string[]): boolean {
   const zone = zoneOf(name, undefined) ?? name;
   return chain.every((one) => isWithin(one, zone));

@@ -9,7 +9,7 @@ import type { Arrival } from "#lib/sites/dns/arrival.rules.ts";
 /** The authority is about as patient. */
 const MAX_MS = 8000;
 const MAX_BYTES = 1024;
-/** Allows one redirect, from http:// to https:// of the same name. */
+/** From http:// to https:// of the same name. */
 const MAX_REDIRECTS = 1;
 const TOKEN_BYTES = 24;
 /** A proxy answers with these while it cannot reach us. */
@@ -60,8 +60,8 @@ async function arrivalOf(first: URL, expected: string, signal: AbortSignal): Pro
 }
 
 /**
- * Only our edge knows the answer, which is no part of the request, and gives it only for this name: neither an echo nor a redirect
- * elsewhere can pass. Connects to public addresses only, like a certificate authority.
+ * Only our edge knows the answer, and gives it only for this name, so neither an echo nor a redirect can pass. Connects to public
+ * addresses only.
  */
 export async function challengeArrives(name: string): Promise<Arrival> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");

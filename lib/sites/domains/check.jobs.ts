@@ -102,7 +102,7 @@ async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: Che
 interface Starts {
   /** Starts a certificate attempt if DNS is right. */
   renews?: boolean;
-  /** Takes the next step of a certificate before the switch, but starts no order, which would repeat after each failure. */
+  /** Takes the next step of a certificate before the switch, but starts no order. */
   advances?: boolean;
 }
 
@@ -134,10 +134,7 @@ async function advanceBeforeSwitch(
   if (isProved) await advanceEarly(tx, domainId, { askedAt: row.earlySince.getTime(), seen, caa }, now);
 }
 
-/**
- * Does nothing if the domain has changed since the check. Of two projects that prove a name at once, one gets it; the other needs its TXT
- * record.
- */
+/** Does nothing if the domain has changed since. Of two projects that prove a name at once, one gets it. */
 export async function recordCheck(
   basis: CheckBasis,
   report: DnsReport,
@@ -174,7 +171,7 @@ export async function recordCheck(
     const isPromoted = (state.routing === "verified" || event === "stopped") && (await promoteWithin(tx, BigInt(projectId)));
     const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
     for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
-    // A visitor may be waiting to learn that DNS still points elsewhere.
+    // A visitor may wait for it.
     if (state.routing === "waiting" && row.certificate !== null) await announceWithin(tx, { kind: "checks", projectId });
     return affected;
   });
@@ -183,7 +180,7 @@ export async function recordCheck(
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d{1,19}$/), renews: z.boolean().default(false) });
 
-/** Loads the HTTP client only when needed: it takes 10 MB, and few domains are behind a proxy. */
+/** Loads the HTTP client (10 MB) only when needed. */
 const challengeArrives: Probe = async (name) => await (await import("#lib/sites/domains/arrival.service.ts")).challengeArrives(name);
 
 async function check(domainId: bigint, starts: Starts): Promise<DnsReport | undefined> {

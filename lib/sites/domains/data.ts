@@ -41,7 +41,7 @@ export async function findPrimaryRow(scope: ProjectScope, db: Transaction = pris
 export interface ShownProject extends ProjectFacts {
   slug: string;
   domainsEndAt: Date | null;
-  /** Date at which a downgrade now would stop serving them, since the days after an earlier one count; null otherwise. */
+  /** After a downgrade now, since the days after an earlier one count; null otherwise. */
   wouldEndAt: Date | null;
 }
 

@@ -71,7 +71,7 @@ async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, acto
 }
 
 /**
- * Skips the pause after a failed attempt. The caller has locked the project, and requests a check.
+ * The caller has locked the project, and requests a check.
  * @returns false if none has failed, or the quota is used up
  */
 export async function askAgainWithin(
@@ -88,8 +88,8 @@ export async function askAgainWithin(
 }
 
 /**
- * The order begins once the project's TXT record proves the name. Skips the pause after a failure.
- * @param withPair includes the project's other name of the pair, if that may have one
+ * Skips the pause after a failure.
+ * @param withPair includes the pair's other name
  * @throws `not_found`, `conflict` if it is useless or the name is another project's, TooManyRequests
  */
 export async function requestEarlyWithin(
@@ -123,7 +123,7 @@ export async function requestEarly(scope: ProjectScope, domainId: string, actor:
 }
 
 /**
- * Ends the orders of both names of a pair and keeps certificates. The caller emits the change of its sites.
+ * Keeps certificates. The caller emits the change of its sites.
  * @throws `not_found`
  */
 export async function cancelEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {

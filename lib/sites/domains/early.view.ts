@@ -38,7 +38,6 @@ function underWay({ name, attempts }: EarlyRow, since: Date, report: DnsReport |
   if (latest?.state === "running") return running(latest, before, found);
   const failure = failureOf(latest, since);
   if (failure) return { state: "failed", failure };
-  // The order is only known once a check since then has begun it.
   const isBegun = found.isProved && report !== null && Date.parse(report.at) >= since.getTime();
   return isBegun ? { state: "ordering", waitsUntil: null } : { state: "proof" };
 }

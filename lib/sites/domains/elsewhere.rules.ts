@@ -19,12 +19,12 @@ export function mayBeReady(early: EarlyView | null): boolean {
 const ROUTING: readonly DnsLine["type"][] = ["CNAME", "ALIAS", "A", "AAAA", "HTTPS"];
 
 /**
- * Delays advice about records that may serve another site, as visitors would be without HTTPS.
+ * Visitors of the other site would be without HTTPS.
  * @param isPossible HTTPS can be ready before
  */
 export function withoutHaste(report: DnsReport, isPossible: boolean): DnsReport {
   if (!leadsElsewhere(report)) return report;
-  // A wrong HTTPS record alone does not stop the certificate: authorities go by addresses.
+  // Authorities go by addresses.
   const when = isPossible || verdictByAddress(report) === "right" ? "Once HTTPS is ready:" : "When you switch:";
   const isDue = ({ type, verdict, message }: DnsLine): boolean =>
     ROUTING.includes(type) && (verdict === "wrong" || verdict === "missing") && message !== "";

@@ -26,10 +26,7 @@ export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotSer
   return reasons;
 }
 
-/**
- * Undefined means the platform's address. Never returns a redirect, an unserved name, or one that points elsewhere, which might redirect
- * back.
- */
+/** Undefined means the platform's address. Never a redirect, an unserved name, or one elsewhere, which might redirect back. */
 export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFacts): string | undefined {
   const isHere = (host: HostFacts): boolean => host.routing !== "drifted" && reasonsNotServed(host, project).length === 0;
   return hosts.find((host) => host.use === "primary" && isHere(host))?.name;
@@ -54,7 +51,7 @@ export interface DomainFacts {
   hasSiteCertificate: boolean;
   primary: HostFacts | undefined;
   project: ProjectFacts;
-  /** Requests arrived through this proxy at the last check; null without one. */
+  /** At the last check. */
   proxy: string | null;
 }
 

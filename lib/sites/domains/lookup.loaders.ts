@@ -18,8 +18,8 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const CHALLENGE_TO_COME = "shown once the domain is added";
 
 /**
- * Up to ten seconds.
- * @throws TooManyRequests beyond 60 a minute
+ * Takes up to ten seconds.
+ * @throws TooManyRequests
  */
 export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
   const here = platform();

@@ -41,7 +41,7 @@ async function requireNew(tx: Transaction, projectId: bigint, name: string): Pro
   return domains.map((domain) => domain.name);
 }
 
-/** The first one is the primary, which the others redirect to. */
+/** The first one is the primary. */
 async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: string, actor: Actor): Promise<string> {
   const projectId = BigInt(scope.projectId);
   await requireRoom(tx, scope, "domains", actor);
@@ -79,8 +79,8 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
 }
 
 /**
- * All or nothing. Each name is proved by its own records.
- * @param withPair adds the other name of the pair too, unless the project has it
+ * All or nothing.
+ * @param withPair adds the pair's other name too
  * @returns the new domains, the named one first
  * @throws `invalid_body`, `limit_reached`, `conflict` without plan or deploy, or for a known domain; TooManyRequests;
  * `reauthentication_required`

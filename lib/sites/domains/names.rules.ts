@@ -108,7 +108,7 @@ function errorOfPlace(name: string, own: OwnNames): string | undefined {
   if (isWithin(name, platformDomain)) {
     return `Names under ${platformDomain} are assigned by this service. Add your own domain.`;
   }
-  // A name under it would verify at once and put a customer's page where people sign in.
+  // It would put a customer's page where people sign in.
   const taken = isSubdomainOf(platformDomain, name) ? name : serviceHosts.find((host) => isWithin(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
   if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
@@ -116,8 +116,8 @@ function errorOfPlace(name: string, own: OwnNames): string | undefined {
 }
 
 /**
- * @param typed a name, or an address with the name in it
- * @returns ASCII name, or why it is invalid
+ * @param typed a name, or an address with one
+ * @returns the ASCII name, or why it is invalid
  */
 export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
   const text = typed.trim();

@@ -10,8 +10,8 @@ export interface Contest {
 }
 
 /**
- * Names that another project has, had or awaits, directly, through a parent, or through `www` of a bare domain.
- * @returns each with the other project's name; `isHeld` where that project has or had the very name
+ * Names that another project has, had, or awaits, also through a parent or `www`.
+ * @returns by name, the project's name; `isHeld` where it has or had the very name
  */
 export async function contestedNames(
   projectId: string,

@@ -64,7 +64,7 @@ export async function assignNameWithin(tx: CheckedTransaction, name: string, pro
     orderBy: { id: "asc" },
   });
   for (const { id } of others) {
-    // Their TXT records may still exist, so new values are needed to take the name back or to order its certificate early.
+    // Their TXT records may still exist.
     await tx.domain.update({ where: { id }, data: { challenge: newChallenge(), earlySince: null }, select: { id: true } });
   }
   const displaced = others.filter(({ routing }) => routing === "verified" || routing === "drifted");

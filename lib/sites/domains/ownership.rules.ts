@@ -20,7 +20,7 @@ export function wwwOf(name: string, playgroundZone: string | undefined): string 
 }
 
 /**
- * Prefers a project that has the name, or awaits it without a parent of ours; else the nearest parent of another project, or its `www`.
+ * Prefers a project that has the name, else the nearest parent.
  * @param related see `namesAbove` and `wwwOf`
  * @returns undefined if no TXT record is needed
  */

@@ -5,7 +5,6 @@ import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import type { PairView } from "#lib/sites/domains/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Does not name another project that holds the other name. */
 export async function pairsOf(
   scope: ProjectScope,
   names: readonly string[],

@@ -60,7 +60,7 @@ async function secondsUntilFree(tx: Transaction, projectId: bigint, { actions, m
 }
 
 /**
- * Counts the audit entries that callers write, which outlive a removed domain. The project must be locked.
+ * Counts audit entries, which outlive a removed domain. The project must be locked.
  * @returns null if it is free
  */
 export async function usedQuota(tx: Transaction, projectId: bigint, quota: keyof typeof QUOTAS): Promise<TooManyRequests | null> {

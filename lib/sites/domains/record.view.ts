@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
-/** Several addresses share one text, and a text about addresses names none. */
 function expectedOf({ type, wanted }: DnsLine): string[] {
   if (type === "A" || type === "AAAA") return wanted.split(", ").filter((one) => isIP(one) !== 0);
   return wanted === "" ? [] : [wanted];

@@ -8,7 +8,7 @@ export const MAX_CHECKS_PER_MINUTE = 10;
 /** Removed domains count. */
 export const MAX_ADDED_PER_MINUTE = 10;
 
-/** Requests again count too. This is a tenth of the orders that Let's Encrypt takes from all projects in that time. */
+/** A tenth of the orders that Let's Encrypt takes from all projects in that time. */
 export const MAX_EARLY = { names: 30, hours: 3 };
 
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {

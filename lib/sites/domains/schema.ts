@@ -43,7 +43,7 @@ export interface WantedRecord {
   isEarly?: true;
 }
 
-/** `proof`: the project's TXT record is missing. `record`: the authority's is. `ready`: DNS may be switched. */
+/** `proof` and `record`: the project's or the authority's TXT record is missing. `ready`: DNS may be switched. */
 export type EarlyView =
   | { state: "offered" | "proof" | "ready" }
   | {
@@ -110,9 +110,9 @@ export type Missing = (typeof MISSING)[number];
 export interface DomainsPage {
   domains: DomainView[];
   missing: Missing[];
-  /** Date at which the plan stops serving its domains after a downgrade; null otherwise. */
+  /** After a downgrade; null otherwise. */
   domainsEndAt: string | null;
-  /** Date at which a downgrade now would stop serving them; null for the full number of days. */
+  /** After a downgrade now; null for the full number of days. */
   wouldEndAt: string | null;
   platformUrl: string;
   siteHttps: SiteHttps;
@@ -154,7 +154,7 @@ export type SharedName = Pick<
   | "hasCertificate"
 >;
 
-/** `other`: the project's other name of the pair, which the same person sets up. */
+/** `other`: of the pair, which the same person sets up. */
 export type SharedDomain = SharedName & { other: SharedName | null };
 
 export interface CreatedShare {

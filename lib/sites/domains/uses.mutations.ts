@@ -52,7 +52,7 @@ async function setPart(tx: CheckedTransaction, domain: Used, by: Omit<Change, "t
 const setUse = (tx: CheckedTransaction, domain: Used, { to, ...by }: Change): Promise<void> =>
   setPart(tx, domain, by, { use: domain.use }, { use: to });
 
-/** Ensures exactly one primary for a project with a domain that is not lost. The caller has locked the project. */
+/** The caller has locked the project. */
 export async function promoteWithin(tx: CheckedTransaction, projectId: bigint): Promise<boolean> {
   const rows = await tx.domain.findMany({
     where: { projectId },
@@ -98,7 +98,7 @@ async function changeUseWithin(
 }
 
 /**
- * A redirect never leads to another redirect or nowhere. The status is kept while the domain does not redirect.
+ * The status is kept while the domain does not redirect.
  * @returns whether the caller must emit the change of the project's sites
  * @throws `not_found`, `conflict` without a successor, or for a lost or less verified one; `reauthentication_required`
  */

@@ -26,7 +26,7 @@ export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: P
 
 const isPair = (one: HostFacts, other: HostFacts): boolean => one.name === `www.${other.name}` || other.name === `www.${one.name}`;
 
-/** The pair's other name waits for it while its DNS is checked. */
+/** The other name waits for its DNS. */
 export function staysPrimary(primary: HostFacts, hosts: readonly HostFacts[]): boolean {
   if (primary.routing === "lost") return false;
   const succeeds = (host: HostFacts): boolean => isVerified(host) && (primary.routing === "stopped" || !isPair(host, primary));

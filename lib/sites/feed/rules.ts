@@ -36,7 +36,7 @@ function readLimit(text: string | null): number | undefined {
   return limit >= 1 && limit <= MAX_FEED_ANIMALS ? limit : undefined;
 }
 
-/** @throws AppError `invalid_parameter` for a parameter that is unknown, repeated, or has no such value */
+/** @throws AppError `invalid_parameter` */
 export function readFeedQuery(params: URLSearchParams): FeedQuery {
   const animals = readAnimalQuery(params);
   const limit = readLimit(params.get("limit"));

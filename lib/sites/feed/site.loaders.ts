@@ -3,7 +3,7 @@ import { draftSite } from "#lib/sites/publishing/deploys/loaders.ts";
 import { namedCategories } from "#lib/sites/publishing/public/data.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
-/** Shows the site as it would be published, with photos at the dashboard's own address. */
+/** The draft, with photos at the dashboard's own address. */
 export async function previewFeedSite(access: Pick<ProjectAccess, "scope" | "project">): Promise<FeedSite> {
   const [site, named] = await Promise.all([draftSite(access), namedCategories(access.scope)]);
   const categories = new Map(named.map(({ categoryId, label }) => [categoryId, label ?? ""]));

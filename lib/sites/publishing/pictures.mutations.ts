@@ -17,7 +17,7 @@ const REMOVE = "delete from site_pictures where project_id = $1 and kind = $2 an
 
 type Facts = Pick<StoredPicture, "id" | "alt"> | undefined;
 
-/** Changes the draft: visitors see it after the next deploy. */
+/** Visitors see it after the next deploy. */
 async function changePicture<T>(
   scope: ProjectScope,
   kind: SitePictureKind,

@@ -5,7 +5,7 @@ import { storeViews } from "#lib/sites/views/mutations.ts";
 import { addViews, dayOf, type ViewTally, viewRows } from "#lib/sites/views/rules.ts";
 
 const FLUSH_MS = 5000;
-/** Limit on pairs of animal and day that wait to be stored. */
+/** Pairs of animal and day. */
 const MAX_WAITING = 50_000;
 
 const buffer = singleton("sites.views", () => ({
@@ -15,7 +15,7 @@ const buffer = singleton("sites.views", () => ({
   failing: false,
 }));
 
-/** Counts in memory only: the visitor does not wait, and nothing about the visitor is stored. */
+/** In memory only; nothing about the visitor is stored. */
 export function countView(projectId: string, petId: string): void {
   addViews(buffer().tally, `${projectId} ${petId} ${dayOf(clock()())}`, 1, MAX_WAITING);
 }

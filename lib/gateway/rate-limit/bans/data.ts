@@ -75,7 +75,7 @@ export interface StoredBan {
   lifted: boolean;
 }
 
-// The index needs the first condition on keys, which the others imply. Tokens have negative ids.
+// The index needs the first condition. Tokens have negative ids.
 const counting = (where: string): string => `
   select * from (
     select project_id, key_id, ${ms("started_at")} as started, ${ms("ends_at")} as ends, lifted_at is not null as lifted

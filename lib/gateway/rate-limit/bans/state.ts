@@ -14,7 +14,7 @@ interface Unsaved {
   ban: Ban;
 }
 
-/** Applies bans at once and retries storing them. Reads and writes are serialized, so a read never drops an unstored ban. */
+/** Applies bans at once. Reads and writes are serialized, so a read never drops an unstored ban. */
 export class BanRegistry {
   readonly #banStates = new Map<string, Map<string, BanState>>();
   readonly #unsaved = new Set<Unsaved>();

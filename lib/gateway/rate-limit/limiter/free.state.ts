@@ -12,7 +12,7 @@ interface FreeRequests {
 const taken = singleton<FreeRequests>("rate-limit.free", () => ({ minuteStart: 0, byProject: new Map() }));
 
 /**
- * In this process, a project has as many free requests a minute as its plan has charged ones.
+ * In this process, as many a minute as the plan has charged ones.
  * @returns false when they are used up: the request counts
  */
 export function takeFree(caller: Caller): boolean {

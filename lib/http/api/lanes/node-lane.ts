@@ -20,7 +20,7 @@ interface Turn {
 
 const turn = singleton<Turn>("http.turn", () => ({ end: undefined }));
 
-/** Resolves when the event loop has read all requests that have arrived, so that a client gets its responses together and is woken once. */
+/** Resolves when all requests that have arrived are read, so that a client gets its responses together. */
 function turnEnd(): Promise<void> {
   const current = turn();
   current.end ??= new Promise((resolve) => {

@@ -150,10 +150,7 @@ Within version 1 changes only add: new operations, optional parameters, response
 
 type Document = ReturnType<typeof createDocument>;
 
-/**
- * Wraps a default beside a `$ref` in `allOf` (the same in JSON Schema 2020-12, section 7.7.1.1): openapi-typescript
- * treats a property with a default as required.
- */
+/** openapi-typescript treats a property with a default as required; in `allOf`, it is the same schema. */
 function nestDefaults(document: Document): Document {
   for (const schema of Object.values(document.components?.schemas ?? {})) {
     if (typeof schema !== "object") continue;

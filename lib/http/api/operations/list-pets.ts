@@ -67,13 +67,13 @@ async function readSelected(scope: ProjectScope, selection: Selected, { origin, 
   return { ...rest, body: exactJson(shown), petTag: ids?.length === 1 && !photos && pet ? tagOf(pet, include, isInternal) : undefined };
 }
 
-/** A photo becomes ready without a new version of the animal, and keys with the permission `internal` see more fields. */
+/** Photos become ready without a new version, and keys with `internal` see more fields. */
 function tagOf(pet: PetRow, include: readonly PetExtra[], isInternal: boolean): string {
   const updated = include.includes("timestamps") ? [Date.parse(pet.updatedAt).toString(36)] : [];
   return petEtag(pet, [...updated, ...(isInternal && include.includes("profile") ? ["internal"] : [])].join("-"));
 }
 
-/** Photo URLs begin with the origin. No query has a space, so other keys never get internal fields. */
+/** Photo URLs begin with the origin. No query has a space. */
 function cacheKey({ query, origin }: CoreRequest, isInternal: boolean): string {
   const mayNamePhotos = query.includes("photos") || query.includes("%");
   const key = mayNamePhotos ? `${origin} ${query}` : query;

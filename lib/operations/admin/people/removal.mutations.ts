@@ -110,7 +110,7 @@ async function removeWithin(tx: Transaction, removal: Removal, check: () => Prom
 const PATIENT = { timeout: 60_000 };
 
 /**
- * Keeps the person's audit entries and API keys. Projects in use keep an owner and the service an administrator, even under concurrency.
+ * Keeps the person's audit entries and API keys. Projects in use keep an owner, and the service an administrator.
  * @param erases the log forgets name and address, too
  * @throws `not_found`, `invalid_body` for a wrong name, `conflict` for the last administrator or only owner, `reauthentication_required`
  */

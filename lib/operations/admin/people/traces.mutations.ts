@@ -3,7 +3,6 @@ import { queuedMailsTo } from "#lib/operations/personal-data/mails.data.ts";
 import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/** Replaces name and address, so that each entry still reads as a sentence. */
 export const FORMER = "a former member";
 
 interface Erased {
@@ -15,7 +14,7 @@ interface Erased {
 interface Addresses {
   /** The account's current and former addresses. */
   own: string[];
-  /** Addresses that were never proven, were undone, or belong to another account now. They may be someone else's. */
+  /** Never proven, undone, or another account's now. */
   others: string[];
 }
 
@@ -59,10 +58,7 @@ async function eraseAddresses(tx: Transaction, { name }: Erased, { own, others }
     with gone as (select id from graphile_worker.complete_jobs(${jobs}::bigint[])) delete from job_payloads where job_id in (select id from gone)`;
 }
 
-/**
- * Covers what the service keeps about an account beside its own rows: the log, invitations, counters, and waiting mails. Projects erase
- * what they keep about a visitor with that address.
- */
+/** The log, invitations, counters, and waiting mails. Projects erase what they keep about a visitor with that address. */
 export async function eraseTraces(tx: Transaction, person: Erased): Promise<void> {
   const addresses = await addressesOf(tx, person);
   await eraseOwnEntries(tx, person);

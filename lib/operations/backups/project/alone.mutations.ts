@@ -4,7 +4,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 const TRY = "select pg_try_advisory_lock(hashtextextended('petstore.project', 0)) as free";
 
 /**
- * Holds until the session ends: two at once would wait for each other's photos and slug.
+ * Holds until the session ends.
  * @throws OperatorError while a project is being imported or restored
  */
 export async function beAlone(live: pg.ClientBase): Promise<void> {

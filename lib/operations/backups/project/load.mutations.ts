@@ -18,7 +18,7 @@ interface Load {
 
 const SESSION = "petstore restore";
 
-/** Copies the columns alone: rows are checked where they are inserted, and need no indexes or write-ahead log. */
+/** Rows are checked where they are inserted, and need no indexes or write-ahead log. */
 const PLAIN_TABLES = `select format('create type public.%I as enum (%s)', typname,
            (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as statement, 1 as step
     from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e'
@@ -36,7 +36,7 @@ async function plainTables(live: pg.ClientBase, { migrations }: Manifest): Promi
   return (await live.query<{ statement: string }>(PLAIN_TABLES)).rows.map(({ statement }) => statement).join(";\n");
 }
 
-/** Leaves jobs out. Uses the live database's columns or, for an older backup, this program's schema. */
+/** Without jobs; for an older backup, with this program's schema. */
 export async function loadScratch({ root, databaseUrl, scratchUrl, backup, manifest, stop }: Load): Promise<void> {
   const tables = await onCopySession(databaseUrl, SESSION, (live) => plainTables(live, manifest), stop);
   await onCopySession(

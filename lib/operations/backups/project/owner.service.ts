@@ -7,7 +7,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { userName } from "#lib/platform/user-name.ts";
 
 /**
- * @param words the command, such as `restore`
+ * @param words the command
  * @param written another folder that it writes to
  * @throws OperatorError if root would write files that Petstore's user could not read
  */

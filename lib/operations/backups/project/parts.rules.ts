@@ -4,7 +4,7 @@ export interface Part {
   table: string;
   /** SQL that selects the rows; `$project` is the project's ID in the backup. */
   rows: string;
-  /** SQL by column for values that are not copied: `r` is the backup's row, and `$1` the project's ID now. */
+  /** SQL of values that are not copied: `r` is the backup's row, `$1` the project's ID now. */
   columns: Record<string, string>;
   /** Ends the INSERT statement. */
   end?: string;
@@ -35,7 +35,7 @@ const REPLACED_PET = {
 };
 const REPLACED_SITE = { version: "greatest(r.version, (select version from replaced_site)) + 1", updated_at: "clock_timestamp()" };
 
-/** Erased people must stay erased, so a restore in place keeps these columns as they are now. */
+/** Erased people stay erased: a restore in place keeps these columns. */
 export const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
 export const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
 const KEPT_ADOPTION = (name: string): string => `(select k.${name} from kept_adoptions k where k.id = r.id)`;

@@ -35,7 +35,7 @@ const JOIN = `with joined as (
 const OWNERS = "select count(*)::int as count from restored_members where role = 'owner'";
 
 /**
- * Joins accounts by their email address; creates none, and sends no mail.
+ * Joins accounts by address; creates none, and sends no mail.
  * @throws OperatorError if a project in place would have no owner
  */
 export async function restorePeople(live: pg.ClientBase, target: Target, source: SourceProject): Promise<RestoredPeople> {

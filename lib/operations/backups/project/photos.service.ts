@@ -8,7 +8,6 @@ import { ORIGINALS_PREFIX, photoKey, readFileName, VARIANT_NAMES } from "#lib/sh
 
 const BATCH = 500;
 
-/** A photo belongs to one project, and its files are named after it. */
 const NEW_NAME = "encode(sha256(convert_to(hash || gen_random_uuid(), 'UTF8')), 'hex')";
 const NEW_ORIGINAL = `'${ORIGINALS_PREFIX}' || gen_random_uuid()`;
 
@@ -63,7 +62,7 @@ interface WithoutFiles {
   unprocessed: string[];
 }
 
-/** Restores files before rows: files without rows do no harm, and are removed after a day. */
+/** Files without rows do no harm, and are removed after a day. */
 export async function restorePhotos(
   scratch: pg.ClientBase,
   backup: StoredBackup,
@@ -81,7 +80,7 @@ export async function restorePhotos(
     for (const { was, now, processing, original_was, original_now } of rows) {
       stop.throwIfAborted();
       after = was;
-      // A backup's rows are older than its photos, so some were processed in between.
+      // Some were processed after the rows were read.
       if ((processing && (await hasFile(original_was, original_now))) || (await hasFiles(was, now))) continue;
       if (processing) without.unprocessed.push(now);
       else without.photos += 1;

@@ -26,7 +26,7 @@ export async function findInPlace(live: pg.ClientBase, source: SourceProject): P
 }
 
 /**
- * Locks the project's changes until the end, and removes what the backup will replace.
+ * Locks the project's changes until the end.
  * @throws OperatorError while an import changes its animals
  */
 export async function emptyProject(live: pg.ClientBase, target: Target, source: SourceProject): Promise<void> {

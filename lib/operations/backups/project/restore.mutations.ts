@@ -99,7 +99,7 @@ async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<R
 }
 
 /**
- * Runs beside the live service in one transaction, so an error or a kill changes nothing.
+ * One transaction, so an error or a kill changes nothing.
  * @throws OperatorError when the project cannot be restored
  */
 export async function restoreProjectRows(restore: ProjectRestore): Promise<RestoredProject> {

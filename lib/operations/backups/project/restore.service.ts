@@ -49,7 +49,7 @@ async function restoreWhileLocked(options: Options, lost: AbortSignal): Promise<
 }
 
 /**
- * Runs beside the live service, and removes what a killed restore left.
+ * Removes what a killed restore left.
  * @throws OperatorError, also while another restore runs; `service_unavailable`
  */
 export async function restoreProjectFrom(options: Options): Promise<RestoredProject> {

@@ -1,7 +1,7 @@
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 
 /**
- * True if this installation wrote the backup or was restored from its backups, whose keys it has.
+ * Also if it was restored from its backups.
  * @param keyNames its encryption keys
  */
 export function isOfInstallation(

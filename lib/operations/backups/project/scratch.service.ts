@@ -55,7 +55,7 @@ async function createOn(db: pg.ClientBase, { databaseUrl, create }: ScratchServe
 }
 
 /**
- * Creates a database on the same server for the duration of `work`. The caller holds its own lock.
+ * On the same server, for the duration of `work`. The caller holds its own lock.
  * @throws OperatorError if the role may not create it
  */
 export async function withScratchDatabase<T>(server: ScratchServer, work: Work<T>): Promise<T> {

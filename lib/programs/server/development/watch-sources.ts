@@ -7,7 +7,7 @@ const TEST = /\.test\.tsx?$/;
 const QUIET_MS = 50;
 
 /**
- * Watches each folder separately: Node's recursive watch loses files that editors replace by renaming.
+ * Node's recursive watch loses files that editors replace by renaming.
  * @param onChange gets paths relative to the folder
  * @returns stops watching
  */

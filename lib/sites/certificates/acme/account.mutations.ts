@@ -42,7 +42,6 @@ export async function accountClient(directory: string): Promise<Client> {
   const { ACME_EMAIL } = settings();
   const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
   await callAuthority(client.createAccount(wanted)).catch((error: unknown) => {
-    // acme-client then updates the account, which the CA may refuse.
     if (!hasAccount(client)) throw error;
   });
   await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });

@@ -48,7 +48,7 @@ async function validate(
 ): Promise<Progress | undefined> {
   const challenge = authorization.challenges.find(({ type }) => type === "http-01");
   if (authorization.status === "invalid") return invalidated(authorization);
-  // Answered for by DNS before the switch: a second answer could cost a failed validation.
+  // A second answer could cost a failed validation.
   if (authorization.status !== "pending" || authorization.challenges.some(({ status }) => status === "processing")) return undefined;
   if (!challenge) {
     return failedBy({
@@ -64,7 +64,7 @@ async function validate(
   return undefined;
 }
 
-/** The caller has seen this value in DNS; a new value waits for the owner to set it. */
+/** The caller has seen this value in DNS. */
 async function validateByDns(
   client: Client,
   attempt: Attempt,
@@ -169,8 +169,8 @@ async function runOrder(client: Client, { attempt, isEarly }: Omit<Run, "submitt
 }
 
 /**
- * At most 30 seconds. Saves each step before the next request, so a killed run resumes.
- * @param isEarly by DNS instead of HTTP; the caller has seen the attempt's TXT value, if there is one
+ * Takes at most 30 seconds and saves each step, so that a killed run resumes.
+ * @param isEarly by DNS instead of HTTP, once DNS has the attempt's TXT value
  */
 export async function advanceOrder(attempt: Attempt, isEarly: boolean, stop: AbortSignal | undefined): Promise<Progress> {
   try {

@@ -41,12 +41,12 @@ export interface Replacement {
   replacedIssuedAt: number | null;
 }
 
-/** True within a sixth of the lifetime after the previous certificate, as after a revocation. A CA may keep asking for it. */
+/** A CA may keep asking for it, as after a revocation. */
 function isEarly({ issuedAt, replacedIssuedAt }: Replacement, { notBefore, notAfter }: Life): boolean {
   return replacedIssuedAt !== null && issuedAt - replacedIssuedAt < (notAfter - notBefore) / 6;
 }
 
-/** The first early replacement may start at once and, after `by`, ignores our ceilings. Another must be a day old and observes them. */
+/** The first early replacement ignores our ceilings after `by`. Another must be a day old and observes them. */
 export function plannedRenewal(
   id: string,
   window: SuggestedWindow,

@@ -8,8 +8,8 @@ import { type AuthorityProblem, isForgottenAccount, plainDetail, requestError, r
 import type { Binding } from "#lib/sites/certificates/authority.data.ts";
 
 /**
- * An order that the CA still creates would cost a second one, so orders get longer. `waitingMs` is for one run, which
- * pauses for `firstPauseMs` before it asks again, and each time for longer.
+ * Orders get longer: one that the CA still creates would cost a second one. `waitingMs` is for one run, whose pauses grow from
+ * `firstPauseMs`.
  */
 export const timeLimits = singleton("certificates.acme.answer-bounds", () => ({
   answerMs: 20_000,
@@ -89,10 +89,7 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
   }
 }
 
-/**
- * acme-client's transport waits as long as the CA says and discards its response. This one limits time and size and keeps the error and
- * Retry-After. No other user of axios is affected: acme-client exports its own instance.
- */
+/** acme-client's own waits without limits and discards the response. It exports its own instance of axios, so no one else is affected. */
 const bounded = singleton("certificates.acme.transport", () => {
   axios.defaults.adapter = async (config) => {
     const { status, headers, data } = await exchange(config);

@@ -9,7 +9,6 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 const MAX_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;
 
-/** `owner` gives the condition for an attempt's owner, `id` names the job. */
 const isDue = (owner: (attempt: string) => string, id: string): { joins: string; where: string } => ({
   joins: `left join lateral (select * from certificate_attempts a where ${owner("a")} order by a.id desc limit 1) a on true
       left join lateral (select authority from certificate_attempts i where ${owner("i")} and i.state = 'issued' order by i.id desc limit 1) given on true`,
@@ -55,7 +54,7 @@ interface Due {
   sharedBy: string[];
 }
 
-/** Skips jobs that will be retried, as adding them resets their tries. People and their projects take turns, after the dashboard. */
+/** Skips jobs in the queue, whose tries it would reset. People and their projects take turns, after the dashboard. */
 export async function dueCertificates(now: number): Promise<Due[]> {
   const moments = [new Date(now), new Date(now - HALF_DONE_MS), authorityName()];
   const [domains, own] = await Promise.all([queryText(DUE, moments), queryText(OWN_DUE, [...moments, ...ownNamesHere()])]);

@@ -12,7 +12,7 @@ function hasRight({ lines }: DnsReport, name: string, wanted?: string): boolean 
 
 /** @returns why no order may begin or continue while DNS points elsewhere; undefined if it may */
 export function earlyBlock(attempt: Attempt, report: DnsReport, now: number): Progress | undefined {
-  // This check was the first to find DNS here, so the next run continues by HTTP.
+  // The next run continues by HTTP.
   if (verdictByAddress(report) === "right") return { kind: "waits", until: now + SWITCHED_MS };
   const { name, dnsValue, expiresAt, isAnswered, startedAt } = attempt;
   const caa = report.lines.find(({ type }) => type === "CAA")?.verdict;

@@ -75,7 +75,7 @@ async function blockedBy(attempt: Attempt, isEarly: boolean, checkDns: DnsCheck,
   return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
-/** The local CA goes through the same states, so that a laptop shows them. */
+/** Shows a laptop the same states. */
 async function waitLocally({ id, startedAt }: Attempt, now: number): Promise<Progress> {
   await saveDnsValue(id, randomBytes(LOCAL_VALUE_BYTES).toString("base64url"), now + ORDER_LASTS_MS);
   return { kind: "waits", until: waitForTxt(startedAt, null, now) };
@@ -132,7 +132,7 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
 }
 
 /**
- * The CA is asked only after our checks pass. One process works on a name; a rerun resumes the order.
+ * One process works on a name.
  * @param checkDns a parameter, because domains depend on certificates
  * @throws on an unexpected error; the queue retries
  */

@@ -34,7 +34,7 @@ const DOMAINS = {
           where d.id > $1 and p.deleted_at is null order by d.id limit ${PAGE}`,
 };
 
-/** Yields domains in the order in which they were added, without projects in the bin. */
+/** In order of addition, without projects in the bin. */
 export async function* everyDomain({
   domain,
   nextAddresses,

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 
-/** @returns addresses that the domain relies on; empty if it has a CNAME record to its target */
+/** @returns empty if it has a CNAME record to its target */
 export function addressesHeld({ lines }: Pick<DnsReport, "lines">, platformDomain: string): string[] {
   const cname = lines.find(({ type }) => type === "CNAME");
   const follows = cname?.seen.at(-1) === platformDomain;
@@ -16,7 +16,7 @@ function hintsIn({ lines }: Pick<DnsReport, "lines">): string[] {
   return texts.flatMap((text) => [...text.matchAll(/ipv[46]hint=(\S+)/g)]).flatMap(([, list = ""]) => list.split(","));
 }
 
-/** @returns whether it keeps working after the move, by the last check; null if that check could not tell */
+/** @returns null if the last check could not tell */
 export function isReadyForMove(report: Pick<DnsReport, "lines">, platformDomain: string, next: readonly string[]): boolean | null {
   const held = addressesHeld(report, platformDomain);
   const isLeft = [held.filter(isIPv6), held.filter((one) => !isIPv6(one))].some(

@@ -4,7 +4,7 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 const MAX_PER_PROJECT = 20;
 const MAX_PER_ROUND = 1000;
 
-/** People take turns, each with the longest due of their projects first; the rest waits for the next round. */
+/** People take turns, the longest due first. */
 const DUE: Statement = {
   name: "",
   text: `select id from (

@@ -33,7 +33,7 @@ const BY_SLUG: Statement = {
             and exists (select from deploys y where y.project_id = p.id and y.state = 'ready')`,
 };
 
-/** Served only after it is verified; this only says that a check is worthwhile. */
+/** Says only that a check is worthwhile. */
 const READY: Statement = {
   name: "host_ready",
   text: `select d.id, d.project_id, case when d.report->>'verdict' = 'wrong' then extract(epoch from d.checked_at) * 1000 end

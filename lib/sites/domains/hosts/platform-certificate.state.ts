@@ -64,7 +64,7 @@ export async function readPlatformCertificate(): Promise<Usable | undefined> {
 }
 
 /**
- * Rereads the files every minute, since others renew them.
+ * Rereads the files every minute.
  * @throws OperatorError
  */
 export async function openPlatformCertificate(): Promise<PlatformCertificate> {

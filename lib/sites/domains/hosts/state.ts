@@ -28,10 +28,7 @@ interface Bounds {
   maxMs: number;
 }
 
-/**
- * LRU cache. Requests for a name share one read and wait at most a second. Changes evict entries and reads in flight. Without change
- * notifications, every request reads the database.
- */
+/** Requests for a name share one read and wait at most a second. Without change notifications, every request reads the database. */
 export class HostCache<T extends { projectId: string }> {
   readonly #known = new Map<string, CacheEntry<T>>();
   /** Guessed names must not evict real ones. */

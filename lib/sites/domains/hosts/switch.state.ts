@@ -34,7 +34,7 @@ const visits = singleton("domains.switch", () => {
   return { askedAt: new Map<string, number>(), waiting: new Map<string, Promise<boolean>>(), listeners };
 });
 
-/** Settles once a check of one of the projects' domains has ended, or after `maxMs`. Holds no connection. */
+/** Holds no connection. */
 function nextChange(projectIds: ReadonlySet<string>, maxMs: number): Promise<void> {
   const { listeners } = visits();
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ async function isElsewhere(name: string, since: number): Promise<boolean> {
   return domains.length > 0 && domains.every(({ elsewhereAt }) => elsewhereAt !== null && elsewhereAt >= since);
 }
 
-/** Ends with the first check that began after the visitor arrived, unless DNS gave it no definite answer. */
+/** Ends with the first check since the visitor arrived that is definite. */
 async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Promise<boolean> {
   const { askedAt } = visits();
   const projectIds = new Set(domains.map(({ projectId }) => projectId));
@@ -74,7 +74,7 @@ async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Pr
     const askAgainAt = (askedAt.get(name) ?? 0) + CHECK_EVERY_MS;
     const mayAsk = now >= askAgainAt;
     const every = receivesChanges() ? CHECK_EVERY_MS : DEAF_EVERY_MS;
-    // Listens before it looks, so that no change in between is missed.
+    // Listens before it looks.
     const changed = nextChange(projectIds, Math.min(mayAsk ? every : Math.min(every, askAgainAt - now), deadline - now));
     if (mayAsk) {
       askedAt.set(name, now);
@@ -90,10 +90,7 @@ async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Pr
   return (await hostRoute(name)) !== undefined;
 }
 
-/**
- * Checks a name whose certificate waits for the switch while its visitor waits.
- * @throws `service_unavailable`
- */
+/** @throws `service_unavailable` */
 export async function arrivesAfterSwitch(name: string): Promise<boolean> {
   const found = await ready().get(name);
   if (!found) return false;

@@ -89,7 +89,7 @@ interface Sent {
   consentWords: string;
 }
 
-/** Returns the typed values in a form if they cannot be accepted. */
+/** Returns the values in a form if they cannot be accepted. */
 export async function submitEnquiry(
   site: PublicSite,
   { animalId, values: sent, address, isForeign, consentWords }: Sent,
@@ -102,7 +102,7 @@ export async function submitEnquiry(
   const pet = found?.kind === "available" ? found.pet : undefined;
   const facts = await factsOf(site, pet, consentWords);
   const reading = readSent(sent, facts, token);
-  // Runs after the facts are read: of two identical enquiries at once, the first may be the one that pauses the animal.
+  // Of two identical enquiries at once, the first may pause the animal.
   if (isCurrent && reading.kind === "read" && (await isKnownEnquiry(projectScope(site.projectId), token.id, reading.enquiry))) {
     return { kind: "received" };
   }

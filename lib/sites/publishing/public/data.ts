@@ -17,7 +17,7 @@ const unnamed = (text: string) => ({ name: "", text });
 
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
-/** Only animals that visitors may see; one without a profile is listed. */
+/** An animal without a profile is listed. */
 const shown = (status: "available" | "sold"): string => `pets.project_id = $1 and pets.status = '${status}' and pets.deleted_at is null
   and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
 const AVAILABLE = shown("available");

@@ -21,15 +21,15 @@ export function facetColumns(now: number): string {
     .join(", ");
 }
 
-/** Limits the profiles of a species, sex, and size that are collected first. */
+/** Profiles that are collected first. */
 const MAX_FEW = 2000;
 
 interface FilterSql {
   /** Conditions on `pets`. */
   category: string[];
-  /** Conditions on `pet_profiles f` by an index; empty if none is given. */
+  /** On `pet_profiles f`, by an index. */
   kinds: string[];
-  /** Conditions on `pet_profiles f` in that index; empty if none is given. */
+  /** On `pet_profiles f`, in that index. */
   ages: string[];
   /** Other conditions on `pet_profiles f`. */
   others: string[];
@@ -50,7 +50,7 @@ const ofProfile = (conditions: string[]): string =>
   `pets.id in (select f.pet_id from pet_profiles f where f.project_id = $1 and ${conditions.join(" and ")})`;
 
 /**
- * Reads only the animals of matching profiles where those are few, and otherwise the animals in order. `$1` is the project.
+ * Reads the animals of matching profiles where those are few, otherwise all in order. `$1` is the project.
  * @param select columns of `pets`
  * @param conditions on `pets`
  * @param values the filter's are added

@@ -108,7 +108,7 @@ function saysSpecies(tallies: readonly AnimalTally[]): boolean {
   return pairs.size === categories.size && pairs.size === species.size && tallies.every(({ label }) => label !== null);
 }
 
-/** Facets that distinguish animals, or are chosen. A made-up species is no choice. */
+/** Facets that distinguish animals, or are chosen. */
 export function facetsOf(tallies: readonly AnimalTally[], query: AnimalFilter, isExact: boolean): FacetChoices[] {
   const shown = FACETS.filter((facet) => {
     if (query[facet] !== undefined) return true;

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
-/** Each schema.org day, in order, has its English and German names up to the letters that make it unique. */
+/** By schema.org day: names up to the letters that make them unique. */
 const DAYS = [
   ["Monday", /^mo/],
   ["Tuesday", /^(?:tu|di)/],

@@ -164,7 +164,6 @@ async function happyEndingOf(scope: ProjectScope, adopted: StoredAnimal): Promis
   return animal && { animal, others, categories, now };
 }
 
-/** Undefined for animals that visitors must not distinguish from missing ones. */
 export async function animalOf(site: PublicSite, animalId: string): Promise<FoundAnimal | undefined> {
   const details = await availableOf(site, animalId);
   if (details) return { state: "available", details };

@@ -68,7 +68,7 @@ export interface AnimalTally extends StoredTally, Record<"label" | "color", stri
 
 export interface FacetChoices {
   facet: Facet;
-  /** Shown in this order. Each count is of animals that match all other filters, null when too many to count. */
+  /** In display order. Counts are of animals that match all other filters, null when too many to count. */
   choices: { value: string; count: number | null }[];
 }
 
@@ -82,14 +82,14 @@ export interface AnimalPage<Animal = PublicAnimal> {
 export interface FirstPage {
   query: AnimalQuery;
   page: AnimalPage;
-  /** Page number, from 1; undefined if it has no animals or too many precede it. */
+  /** From 1; undefined if it has no animals or too many precede it. */
   number: number | undefined;
   categories: PublicCategory[];
   facets: FacetChoices[];
   /** Not exact above `MAX_COUNTED_ANIMALS`. */
   total: number;
   matching: number | null;
-  /** Recently adopted animals, the last first; set only on the first page of all animals. */
+  /** The last first; set only on the first page of all animals. */
   happy: PublicAnimal[];
   hasMoreHappy: boolean;
   now: number;
