@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open, reload } from "#e2e/support/dashboard-page.ts";
-import { shelterOf } from "#e2e/support/shelter-page.ts";
+import { PHONE, shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { ANIMALS, petsOf, staffPage, staffPhone } = shelterOf("animal-photos");
@@ -176,7 +176,7 @@ test("puts photos in order by touch on a phone", async ({ browser }) => {
   await expect.poll(() => words(phone)).toEqual(["Blue", "Red", "Green"]);
   await button("Move photo 3 earlier").tap();
   await expect.poll(() => words(phone)).toEqual(["Blue", "Green", "Red"]);
-  await expectUsable(phone);
+  await expectUsable(phone, { widths: [PHONE.width] });
   await phone.context().close();
 });
 
@@ -195,7 +195,7 @@ test("takes a photo with a phone’s camera, keeps it while the connection is lo
   await take("gold");
   const uploads = phone.getByRole("list", { name: "Uploads of photos" });
   await expect(uploads.getByRole("alert")).toContainText("The connection was lost");
-  await expectUsable(phone);
+  await expectUsable(phone, { widths: [PHONE.width] });
   await phone.unroute("**/photos");
   await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Details" }).tap();
   await expect(phone.getByRole("textbox", { name: "Name" })).toBeVisible();

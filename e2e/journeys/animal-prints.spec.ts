@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
-import { shelterOf } from "#e2e/support/shelter-page.ts";
+import { PHONE, shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
 const { ANIMALS, PETS, openTable, petsOf, staffPage, staffPhone } = shelterOf("animal-prints");
@@ -44,10 +44,10 @@ test("prints the animals that were ticked on a phone", async ({ browser }) => {
   await ticks.nth(1).tap();
   const bar = phone.getByRole("region", { name: "Selected animals" });
   await expect(bar.getByRole("button", { name: "Move to the bin" })).toBeInViewport({ ratio: 1 });
-  await expectUsable(phone);
+  await expectUsable(phone, { widths: [PHONE.width] });
   await bar.getByRole("link", { name: "Print" }).tap();
   await expect(phone.getByRole("article")).toHaveCount(2);
-  await expectUsable(phone);
+  await expectUsable(phone, { widths: [PHONE.width] });
   await phone.getByRole("link", { name: "Kennel cards" }).tap();
   await expect(phone.getByText("Four on a page.")).toBeVisible();
   await phone.context().close();

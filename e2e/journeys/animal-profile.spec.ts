@@ -220,14 +220,13 @@ async function chooseAtOnce(choices: Readonly<Record<string, string>>, pauseMs: 
   );
 }
 
-test("keeps each filter that is chosen soon after another, a hundred times", async () => {
+test("keeps each filter that is chosen soon after another, however soon", async () => {
   // The router takes over an address late.
   const slow = await page.context().newCDPSession(page);
   await openTable(page);
   await page.getByRole("button", { name: "Filters" }).click();
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  for (let round = 0; round < 20; round += 1) {
-    const pauseMs = (round * 37) % 90;
+  for (const pauseMs of [0, 15, 30, 50, 70, 90]) {
     await chooseAtOnce({ Species: "dog", Sex: "female", Size: "medium" }, pauseMs);
     await expect(page, `${pauseMs} ms apart`).toHaveURL(/\?species=dog&sex=female&size=medium$/);
     await chooseAtOnce({ Species: "", Size: "", Sex: "" }, pauseMs);

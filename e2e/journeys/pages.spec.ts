@@ -56,7 +56,7 @@ test("a look at a page finds phrases that the product does not use, shown, spoke
   expect(found.toSorted()).toEqual(["Bring it again", "Nobody", "Somebody", "afresh", "leads here", "taken back"]);
 });
 
-test("a look at a page finds faults of each color scheme, in colors and in what they show", async ({ page }) => {
+test("a look at a page finds faults of each color scheme and width, in colors and in what they show", async ({ page }) => {
   const errorsWith = async (style: string): Promise<string> => {
     await page.setContent(`<!doctype html><html lang="en"><title>Pets</title><meta name="viewport" content="width=device-width">
       <style>:root { color-scheme: light dark } ${style}</style><main><h1>Pets</h1><p>Rex</p><img src="data:," width="20" height="20"></main></html>`);
@@ -73,7 +73,10 @@ test("a look at a page finds faults of each color scheme, in colors and in what 
     );
     const other = look === "dark" ? light : dark;
     expect(await errorsWith(`${other} { img { display: none } }`)).toMatch(new RegExp(`${look}, 1440 px[^]*image-alt`));
+    const onPhone = `@media (max-width: 400px) { ${style} { p { color: gray; background: silver } } }`;
+    expect(await errorsWith(`img { display: none } ${onPhone}`)).toMatch(new RegExp(`${look}, 390 px[^]*color-contrast`));
   }
+  expect(await errorsWith("@media (min-width: 400px) { img { display: none } }")).toMatch(/dark, 390 px.*image-alt/s);
 });
 
 test("the start page shows the first call in three languages with this service's address", async ({ page, baseURL }) => {

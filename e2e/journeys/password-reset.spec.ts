@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 test("the sign-in page leads to a form that emails a reset link", async () => {
   await open(page, "/sign-in");
-  await expectUsable(page);
+  await expectUsable(page, { onPhone: "fits" });
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
   await expectUsable(page);
@@ -74,14 +74,14 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
 
   await open(page, link);
   await expect(page.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
-  await expectUsable(page);
+  await expectUsable(page, { onPhone: "fits" });
   await page.getByRole("textbox", { name: "New password" }).fill("too short");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("main")).toContainText("must have 12 to 256 characters");
   await page.getByRole("textbox", { name: "New password" }).fill("Welcome12345!");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("The password is too easy to guess. Choose another one.");
-  await expectUsable(page);
+  await expectUsable(page, { onPhone: "fits" });
   await page.getByRole("textbox", { name: "New password" }).fill(NEW_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/p/sunny-paws-shelter");
@@ -106,7 +106,7 @@ test("a linked account signs in until it is unlinked", async () => {
   await open(page, "/account");
   await page.getByRole("button", { name: "Link GitHub", exact: true }).click();
   await expect(page.getByRole("region", { name: "Linked accounts" })).toContainText(ADMIN.email);
-  await expectUsable(page);
+  await expectUsable(page, { onPhone: "fits" });
   await forgetSession();
   await open(page, "/sign-in?next=/account");
   await page.getByRole("button", { name: "Continue with GitHub" }).click();

@@ -204,7 +204,7 @@ test("the palette shows staff neither the audit log nor owner-only actions", asy
 });
 
 testWidths("the palette", async (widths) => {
-  await openTable(page, "?q=b");
+  await openTable(page, "?q=be");
   await ask("b");
   await expect(palette().getByRole("group", { name: "Animals" })).toBeVisible();
   await expectUsable(page, { widths });

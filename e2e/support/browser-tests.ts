@@ -94,11 +94,12 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
     await leaveDemoUndrawn(urls.playground);
     return { states, laptop };
   };
-  const startInside = async () => ({
-    program: await start(urls.main, { DNS_SERVERS: dns.address, ...receiver.settings }),
-    first: await start(urls.empty),
-    service: await start(urls.service),
-  });
+  const startInside = async () => {
+    const program = await start(urls.main, { DNS_SERVERS: dns.address, ...receiver.settings });
+    const first = await start(urls.empty);
+    await leaveDemoUndrawn(urls.empty);
+    return { program, first, service: await start(urls.service) };
+  };
   try {
     // Each start keeps one core busy.
     const [{ states, laptop }, { program, first, service }] = await Promise.all([startOutside(), startInside()]);

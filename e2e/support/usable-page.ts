@@ -22,20 +22,21 @@ const WHOLE = "html";
 
 /**
  * Runs axe in the page itself; frames are excluded as separate pages, and passes are not collected.
- * @param rules every rule that axe runs by default, or those of them that read colors
- * @param within a selector
+ * @param rules every rule that axe runs by default, those of them that read colors, or the others
+ * @param within a selector, or elements of the page
  */
-async function violationsOf(page: Page, rules: "all" | "colors", within: string): Promise<string[]> {
+async function violationsOf(page: Page, rules: "all" | "colors" | "others", within: string | JSHandle<Element[]>): Promise<string[]> {
   // A page keeps axe until reload; loading it is expensive.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const wanted = { only: rules, include: within };
   return await page.evaluate(async ({ only, include }) => {
     const all: axe.RunOptions = { preload: false, resultTypes: ["violations"] };
-    const colors: axe.RunOptions = {
-      runOnly: { type: "tag", values: ["cat.color"] },
-      rules: { "color-contrast-enhanced": { enabled: false } },
+    const ofColors = ["color-contrast", "link-in-text-block"];
+    const some: Record<string, axe.RunOptions> = {
+      colors: { runOnly: { type: "rule", values: ofColors } },
+      others: { rules: Object.fromEntries(ofColors.map((rule) => [rule, { enabled: false }])) },
     };
-    const { violations } = await window.axe.run({ include, exclude: ["iframe"] }, only === "colors" ? { ...all, ...colors } : all);
+    const { violations } = await window.axe.run({ include, exclude: ["iframe"] }, { ...all, ...some[only] });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
     );
@@ -46,13 +47,8 @@ async function violationsOf(page: Page, rules: "all" | "colors", within: string)
  * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
  * the content security policy, and uncaught errors.
  */
-export async function pageErrors(page: Page, within = WHOLE): Promise<string[]> {
-  return [...(await violationsOf(page, "all", within)), ...(await wordErrors(page)), ...(await policyErrors(page))];
-}
-
-/** Checks colors only, on a page that was checked before. */
-async function colorErrors(page: Page, within: string): Promise<string[]> {
-  return [...(await violationsOf(page, "colors", within)), ...(await policyErrors(page))];
+export async function pageErrors(page: Page, within = WHOLE, rules: "all" | "others" = "all"): Promise<string[]> {
+  return [...(await violationsOf(page, rules, within)), ...(await wordErrors(page)), ...(await policyErrors(page))];
 }
 
 /** Waits for color transitions too. */
@@ -84,21 +80,51 @@ async function structureOf(page: Page, within: string): Promise<JSHandle<string>
   }, within);
 }
 
+type Colors = JSHandle<Map<Element, string>>;
+
+/** Which elements are shown, each with what its contrast depends on. Stays in the page. */
+async function colorsOf(page: Page): Promise<Colors> {
+  return await page.evaluateHandle(() => {
+    const shown = [...document.querySelectorAll("html *")].filter((element) => element.checkVisibility());
+    const names = ["color", "background-color", "background-image", "opacity", "font-size", "font-weight", "text-decoration"];
+    const colors = (style: CSSStyleDeclaration): string => names.map((name) => style.getPropertyValue(name)).join(" ");
+    return new Map(shown.map((element) => [element, colors(getComputedStyle(element))]));
+  });
+}
+
+/** Reads the colors of those elements alone that were not shown like this before. */
+async function newColorErrors(page: Page, now: Colors, before: Colors): Promise<string[]> {
+  const parts = await page.evaluateHandle(
+    ([here, there]) => [...here].filter(([element, colors]) => there.get(element) !== colors).map(([element]) => element),
+    [now, before] as const,
+  );
+  return (await parts.evaluate(({ length }) => length)) === 0 ? [] : await violationsOf(page, "colors", parts);
+}
+
 /**
  * Expects no faults (see `pageErrors`), light and dark, at the window's size. Where the second color scheme changes
  * nothing but colors, only the rules that read colors run again.
  * @param within selects the part that axe looks at, where the rest of the page was looked at before
+ * @param before the colors of both looks at another width, where none was wrong
+ * @returns the colors of both looks
  */
-export async function expectLooks(page: Page, note: string, within = WHOLE): Promise<void> {
+export async function expectLooks(page: Page, note: string, within = WHOLE, before: Colors[] = []): Promise<Colors[]> {
   let checked: JSHandle<string> | undefined;
-  for (const colorScheme of LOOKS) {
+  const seen: Colors[] = [];
+  for (const [look, colorScheme] of LOOKS.entries()) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);
     const structure = await structureOf(page, within);
     const isSame = checked !== undefined && (await page.evaluate(([one, other]) => one === other, [checked, structure] as const));
-    expect(await (isSame ? colorErrors : pageErrors)(page, within), `${colorScheme}, ${note}`).toEqual([]);
+    const errors = await (isSame ? policyErrors(page) : pageErrors(page, within, before[look] ? "others" : "all"));
+    const colors = await colorsOf(page);
+    if (before[look]) errors.push(...(await newColorErrors(page, colors, before[look])));
+    else if (isSame) errors.push(...(await violationsOf(page, "colors", within)));
+    expect(errors, `${colorScheme}, ${note}`).toEqual([]);
     checked = structure;
+    seen.push(colors);
   }
+  return seen;
 }
 
 /**
@@ -110,14 +136,15 @@ export async function expectUsable(
   page: Page,
   { onPhone = "whole", widths = WIDTHS }: { onPhone?: "whole" | "fits"; widths?: readonly number[] } = {},
 ): Promise<void> {
-  const before = page.viewportSize();
+  const size = page.viewportSize();
+  let seen: Colors[] | undefined;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
     if (width === PHONE && onPhone === "fits") continue;
-    await expectLooks(page, `${width} px`);
+    seen = await expectLooks(page, `${width} px`, WHOLE, seen);
   }
-  if (before) await page.setViewportSize(before);
+  if (size) await page.setViewportSize(size);
 }
 
 /** Checks a page without scripts: axe needs a context that runs them. */
