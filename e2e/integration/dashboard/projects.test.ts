@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { afterEach, describe, expect, it } from "vitest";
+import { readdirSync, rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { downloadArchive } from "#lib/operations/archives/download.mutations.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -150,7 +150,14 @@ describe("invitation", () => {
 
 describe("the archive of a project", () => {
   const at = (slug: string): string => `/api/projects/${slug}/archive`;
-  const scratchFolders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("petstore-archive-"));
+  const scratch = scratchFolder("archives");
+  const expectNothingLeft = (): Promise<void> => expect.poll(() => readdirSync(scratch)).toEqual([]);
+  // Other tests and programs make archives at the same time.
+  beforeAll(() => void vi.stubEnv("TMPDIR", scratch));
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    rmSync(scratch, { recursive: true });
+  });
 
   it("is downloaded whole by an owner, is in the log, and leaves nothing on the disk", async () => {
     const owner = await makePerson("Owner");
@@ -159,7 +166,6 @@ describe("the archive of a project", () => {
     const { project: other } = await makeShelter(await makePerson("Other"));
     // Its slug looks like this one's ID.
     await prisma().project.update({ where: { id: BigInt(other.id) }, data: { slug: project.id, name: "Elsewhere" } });
-    const before = scratchFolders();
     const answer = await (await open(owner)).send("POST", at(project.slug));
     expect(answer).toMatchObject({
       status: 200,
@@ -176,7 +182,7 @@ describe("the archive of a project", () => {
     expect(Number(answer.headers["petstore-about-bytes"])).toBeGreaterThan(100);
     const logged = await prisma().auditEntry.findMany({ where: { projectId: BigInt(scope.projectId), action: "project.export" } });
     expect(logged).toMatchObject([{ actorKind: "user", actorId: owner.id, after: { people: false } }]);
-    expect(scratchFolders()).toEqual(before);
+    await expectNothingLeft();
   });
 
   it("is prepared once at a time, and again after the one before was given up", async () => {
@@ -199,14 +205,13 @@ describe("the archive of a project", () => {
       const { project, scope } = await makeShelter(owner);
       return await downloadArchive(scope, project.slug, { kind: "user", id: owner.id, sessionId: owner.sessionId }, now);
     };
-    const before = scratchFolders();
     const slow = await Promise.all(people.slice(0, 4).map(download));
     await expect(download(people[0] as Person)).rejects.toMatchObject({ retryAfterSeconds: 30 });
     const fast = await download(people[4] as Person);
     expect((await fast.arrayBuffer()).byteLength).toBeGreaterThan(1000);
     const ends = await Promise.allSettled(slow.map((answer) => answer.arrayBuffer()));
     expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(1);
-    expect(scratchFolders()).toEqual(before);
+    await expectNothingLeft();
   });
 
   it("is refused where the right was lost after the request was let in", async () => {

@@ -90,7 +90,7 @@ it("lets the serving release go on while a migration waits for a long query, and
   expect(await noted.promise).toMatch(/waits for a table that is in use.*select pg_terminate_backend\(\d+\);$/);
   await eventually("the migration in the queue", migrationWaits);
   // Queued behind the migration, this would wait for the holder.
-  await client.query("set statement_timeout = 3000");
+  await client.query("set statement_timeout = 30000");
   await client.query("select from pets limit 1");
   await holder.query("commit");
   await holder.end();
