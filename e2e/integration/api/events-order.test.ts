@@ -17,7 +17,7 @@ import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 // Writers wait for each other on connections of their own.
 const base = useDirectLane({ DATABASE_POOL_SIZE: "30" });
-const RUNS = 10;
+const RUNS = 4;
 const PET = { name: "Rex", categoryId: 1n, status: "pending" } as const;
 const PLAN = { plan: "pro", perMinute: 300, perDay: 10_000 };
 

@@ -5,8 +5,12 @@ import { httpCall, rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { WEB_LIMITS } from "#lib/programs/server/web-limits.ts";
 
-const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
+const { base, call } = useLanes(
+  { ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" },
+  { ...WEB_LIMITS, keepAliveMs: 500 },
+);
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await makeTenant();

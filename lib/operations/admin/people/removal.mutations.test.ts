@@ -11,7 +11,7 @@ import { isAppError, isDashboardError } from "#lib/platform/errors.ts";
 const close = await useTestDatabase();
 afterAll(close);
 
-const ROUNDS = 24;
+const ROUNDS = 8;
 
 /** Either request is refused, or the removal finds a membership that it has not locked. */
 const OUTCOMES = [
