@@ -70,9 +70,9 @@ test("explains why a file cannot be used, and lets the sheet and the columns be 
   await page.getByRole("button", { name: "Use this sheet" }).click();
   await expect(page.getByText("Choose which column holds the name and which holds the category. Found: “who”, “what”.")).toBeVisible();
   await expectUsable(page);
-  await page.getByLabel("who", { exact: true }).selectOption("Name");
-  await expect(page.getByRole("button", { name: "Use these columns" })).toBeDisabled();
   await page.getByLabel("what", { exact: true }).selectOption("Category");
+  await expect(page.getByRole("button", { name: "Use these columns" })).toBeDisabled();
+  await page.getByLabel("who", { exact: true }).selectOption("Name");
   await page.getByRole("button", { name: "Use these columns" }).click();
   await expect(page.getByText("1 row: 1 new. Nothing has been added yet.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -168,7 +168,7 @@ describe("a profile in the cells of a file", () => {
     const id = await checked(`name,category,${column}\nHalf,1,"${cell}"\nWhole,1,\n`);
     const rows = await importRows(tenant.scope, id, "all", 0, 10);
     expect(rows).toMatchObject([{ emptied: [{ rule: expect.stringMatching(sentence) }] }, { emptied: [] }]);
-    await startImport(tenant.scope, id, "all", ACTOR);
+    await startImport(tenant.scope, id, "all", ACTOR, { newAnimals: "as_told" });
     await addImport({ projectId: tenant.scope.projectId, importId: id });
     const [half] = await prisma().pet.findMany({
       where: { projectId: BigInt(tenant.scope.projectId), name: "Half" },

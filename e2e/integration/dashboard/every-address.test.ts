@@ -46,7 +46,7 @@ const BODIES: Record<string, unknown> = {
   "POST imports/[importId]/categories": { names: ["Hamsters"] },
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
-  "PUT imports/[importId]/dates": { dateOrder: "dmy" },
+  "PUT imports/[importId]/reading": { dateOrder: "dmy" },
   "PUT imports/[importId]/rows/[row]": { at: 0, text: "Mine" },
   "PUT imports/[importId]/sheet": { sheet: 0 },
   "PUT imports/[importId]/statuses": { choices: [{ at: 0, text: "Ready", becomes: "listed" }] },

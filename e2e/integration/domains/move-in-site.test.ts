@@ -35,7 +35,7 @@ async function movedIn(shelter: PublishedShelter, bytes: Buffer, format: "csv" |
   const names = (await findImport(scope, id))?.newCategories.map(({ name }) => name) ?? [];
   await createImportCategories(scope, id, names, actor);
   await checkImport(payload);
-  await startImport(scope, id, "good", actor);
+  await startImport(scope, id, "good", actor, { newAnimals: "as_told" });
   await addImport(payload);
   await petsChanged(scope.projectId);
   return id;

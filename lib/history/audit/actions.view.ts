@@ -16,6 +16,8 @@ export const ACTIONS: Record<string, string> = {
   "import.start": "started importing the file",
   "import.choose_sheet": "chose the sheet of the file",
   "import.choose_date_order": "chose the order of dates of the file",
+  "import.choose_currency": "chose the currency of fees of the file",
+  "import.choose_category": "chose the category of rows without one of the file",
   "import.choose_statuses": "chose what becomes of animals by the statuses of the file",
   "import.choose_table": "chose the header row and separator of the file",
   "import.map": "chose the columns of the file",

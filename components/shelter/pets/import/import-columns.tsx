@@ -32,7 +32,7 @@ export function ImportColumns(props: { project: string; importId: string; column
   const used = columns.map(({ field }) => field);
   const [fields, setFields] = useState(used);
   const save = useMutation({ mutationFn: () => importCalls.mapColumns(project, importId, fields), onSettled: onChanged });
-  const isWhole = hasRequiredFields(fields);
+  const isWhole = hasRequiredFields(fields, true);
   const isSame = fields.every((field, i) => field === used[i]);
   const open = columns.flatMap(({ reason }, i) => (reason ? [] : [i]));
   const ignored = open.filter((i) => used[i] === null);
@@ -73,7 +73,7 @@ export function ImportColumns(props: { project: string; importId: string; column
           <button type="button" disabled={!isWhole || save.isPending} onClick={() => save.mutate()} className="button button--primary">
             Use these columns
           </button>
-          {!isWhole && <p className="text-note text-muted">Choose a column for Name and one for Category or Species.</p>}
+          {!isWhole && <p className="text-note text-muted">Choose a column for Name.</p>}
         </div>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
+import { KindChoice } from "#components/shelter/pets/import/kind-choice.tsx";
 import { ListingChoice } from "#components/shelter/pets/import/listing-choice.tsx";
 import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
 import { ReadAs } from "#components/shelter/pets/import/read-as.tsx";
@@ -18,7 +19,14 @@ import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Segments } from "#components/ui/segments.tsx";
 import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
-import { type ImportMode, type ImportStart, MAX_ALL_ROWS, MAX_LISTED_ERRORS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
+import {
+  type ImportListing,
+  type ImportMode,
+  type ImportStart,
+  MAX_ALL_ROWS,
+  MAX_LISTED_ERRORS,
+  type PetImport,
+} from "#lib/shelter/pets/import/schema.ts";
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
@@ -142,7 +150,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
   const hidesHolds = file.reading?.hidesHolds === true;
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
   const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
-  const [newAnimals, setNewAnimals] = useState<ImportStart["newAnimals"]>(hidesHolds ? "unlisted" : "as_told");
+  const [newAnimals, setNewAnimals] = useState<ImportListing>(hidesHolds ? "unlisted" : "as_told");
   const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates, newAnimals }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
@@ -164,11 +172,13 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
       >
         <SheetChoice project={project} file={file} onChanged={onChanged} />
         {table && <TableChoice project={project} importId={id} table={table} isOpen={isUnread} onChanged={onChanged} />}
-        {isUnread ? (
-          <p>
+        {isUnread && (
+          <p className="mb-5">
             {file.error} {unreadAdvice(file)}
           </p>
-        ) : (
+        )}
+        <KindChoice project={project} file={file} onChanged={onChanged} />
+        {!isUnread && (
           <>
             <ReadAs project={project} file={file} onChanged={onChanged} />
             <StatusChoice project={project} file={file} onChanged={onChanged} />

@@ -1,9 +1,7 @@
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
-import type { ImportStart } from "#lib/shelter/pets/import/schema.ts";
+import type { ImportListing } from "#lib/shelter/pets/import/schema.ts";
 
-type Wanted = ImportStart["newAnimals"];
-
-const CHOICES: readonly { value: Wanted; title: string; text: string }[] = [
+const CHOICES: readonly { value: ImportListing; title: string; text: string }[] = [
   { value: "as_told", title: "As the file says", text: "Available animals are listed, except those that the file holds back." },
   {
     value: "unlisted",
@@ -13,7 +11,7 @@ const CHOICES: readonly { value: Wanted; title: string; text: string }[] = [
 ];
 
 /** @param hidesHolds the file does not say which animals must not be seen, so adding all as not listed is the first choice */
-export function ListingChoice(props: { chosen: Wanted; hidesHolds: boolean; onChoose: (wanted: Wanted) => void }) {
+export function ListingChoice(props: { chosen: ImportListing; hidesHolds: boolean; onChoose: (wanted: ImportListing) => void }) {
   const { chosen, hidesHolds, onChoose } = props;
   return (
     <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">

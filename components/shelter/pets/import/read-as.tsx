@@ -1,16 +1,13 @@
-"use client";
-
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
 import { WeightUnit } from "#components/shelter/pets/import/weight-unit.tsx";
 import { DATE_ORDER_WORDS, lostPhotosWords, REASON_WORDS } from "#components/shelter/pets/import/words.ts";
-import { ErrorBox } from "#components/ui/error-box.tsx";
-import { SelectField } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
-import type { ImportReading, PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
+import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
+import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
 
 interface Props {
   project: string;
@@ -18,30 +15,39 @@ interface Props {
   onChanged: () => void;
 }
 
+const ORDERS = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }));
+const CURRENCY_CHOICES = CURRENCIES.map((value) => ({ value, label: value }));
+
 function DateOrder({ project, file, reading, onChanged }: Props & { reading: ImportReading }) {
   const { asksDateOrder, dateOrder } = reading;
-  const [chosen, setChosen] = useState<string>(asksDateOrder ? "" : dateOrder);
-  const order = DATE_ORDERS.find((one) => one === chosen);
-  const save = useMutation({ mutationFn: () => importCalls.chooseDateOrder(project, file.id, order ?? dateOrder), onSettled: onChanged });
-  const choices = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }));
   return (
-    <div className="mb-5 grid max-w-md gap-3">
-      <SelectField
-        label="Dates"
-        hint={
-          asksDateOrder ? "The file doesn’t tell which is first. Choose before you import it." : "How the file writes dates with slashes."
-        }
-        value={chosen}
-        onChange={setChosen}
-        choices={asksDateOrder ? [{ value: "", label: "Choose" }, ...choices] : choices}
-      />
-      {save.error && <ErrorBox error={save.error} />}
-      {order !== undefined && (asksDateOrder || order !== dateOrder) && (
-        <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary justify-self-start">
-          Read dates this way
-        </button>
-      )}
-    </div>
+    <ReadingChoice
+      label="Dates"
+      hint={
+        asksDateOrder ? "The file doesn’t tell which is first. Choose before you import it." : "How the file writes dates with slashes."
+      }
+      value={asksDateOrder ? "" : dateOrder}
+      choices={ORDERS}
+      words="Read dates this way"
+      save={(chosen) => importCalls.chooseReading(project, file.id, { dateOrder: DATE_ORDERS.find((one) => one === chosen) ?? dateOrder })}
+      onChanged={onChanged}
+    />
+  );
+}
+
+function Currency({ project, file, reading, onChanged }: Props & { reading: ImportReading }) {
+  const { currency = "" } = reading;
+  return (
+    <ReadingChoice
+      key={currency}
+      label="Currency of fees"
+      hint="For fees without a currency, and for signs that several currencies have, such as $."
+      value={currency}
+      choices={CURRENCY_CHOICES}
+      words="Read fees this way"
+      save={(chosen) => importCalls.chooseReading(project, file.id, { currency: chosen })}
+      onChanged={onChanged}
+    />
   );
 }
 
@@ -68,7 +74,9 @@ export function ReadAs({ project, file, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
-      {reading?.isCurrencyMissing && <p className="mb-4">Fees without a currency are read as {reading.currency}.</p>}
+      {(reading?.isCurrencyUnsure || reading?.isCurrencyChosen) && (
+        <Currency project={project} file={file} reading={reading} onChanged={onChanged} />
+      )}
       {reading && reading.lostPhotos > 0 && <p className="mb-4">{lostPhotosWords(reading.lostPhotos)}</p>}
       {never.length > 0 && (
         <p className="mb-4 text-note text-muted">

@@ -1,9 +1,4 @@
-"use client";
-
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ErrorBox } from "#components/ui/error-box.tsx";
-import { SelectField } from "#components/ui/select.tsx";
+import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -24,27 +19,21 @@ interface Props {
 export function WeightUnit({ project, importId, columns, onChanged }: Props) {
   const weights = columns.filter(({ field }) => CHOICES.some(({ value }) => value === field));
   const [column] = weights;
-  const [chosen, setChosen] = useState<string>(column?.field ?? "");
-  const unit = CHOICES.find(({ value }) => value === chosen)?.value ?? null;
-  const fields = columns.map((one) => (one === column ? unit : one.field));
-  const save = useMutation({ mutationFn: () => importCalls.mapColumns(project, importId, fields), onSettled: onChanged });
   if (!column || weights.length > 1) return null;
   const example = column.sample === "" ? "" : `, as in “${isolated(column.sample)}”`;
+  const fieldsWith = (chosen: string) => {
+    const unit = CHOICES.find(({ value }) => value === chosen)?.value ?? null;
+    return columns.map((one) => (one === column ? unit : one.field));
+  };
   return (
-    <div className="mb-5 grid max-w-md gap-3">
-      <SelectField
-        label="Weights"
-        hint={`The unit of numbers without one in the column ${isolated(column.title)}${example}.`}
-        value={chosen}
-        onChange={setChosen}
-        choices={CHOICES}
-      />
-      {save.error && <ErrorBox error={save.error} />}
-      {unit !== column.field && (
-        <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary justify-self-start">
-          Read weights this way
-        </button>
-      )}
-    </div>
+    <ReadingChoice
+      label="Weights"
+      hint={`The unit of numbers without one in the column ${isolated(column.title)}${example}.`}
+      value={column.field ?? ""}
+      choices={CHOICES}
+      words="Read weights this way"
+      save={(chosen) => importCalls.mapColumns(project, importId, fieldsWith(chosen))}
+      onChanged={onChanged}
+    />
   );
 }

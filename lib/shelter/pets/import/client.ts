@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
-import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
+import type { ChosenReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { ChosenTable, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind } from "#lib/shelter/pets/import/schema.ts";
 import type { ChosenStatuses } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
@@ -73,8 +73,8 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/categories`, { body: { names } }),
   chooseTable: (project: string, importId: string, table: ChosenTable) =>
     fetchJson<undefined>(`${base(project)}/${importId}/table`, { method: "PUT", body: table }),
-  chooseDateOrder: (project: string, importId: string, dateOrder: DateOrder) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/dates`, { method: "PUT", body: { dateOrder } }),
+  chooseReading: (project: string, importId: string, chosen: ChosenReading) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/reading`, { method: "PUT", body: chosen }),
   chooseStatuses: (project: string, importId: string, choices: ChosenStatuses) =>
     fetchJson<undefined>(`${base(project)}/${importId}/statuses`, { method: "PUT", body: { choices } }),
   fixCell: (project: string, importId: string, row: number, cell: FixedCell) =>

@@ -2,8 +2,8 @@ import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 import { photoFetchSchema } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
+import { importReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
 import {
-  importReadingSchema,
   importTableSchema,
   importTallySchema,
   NO_TALLY,

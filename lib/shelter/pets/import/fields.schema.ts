@@ -81,8 +81,11 @@ const hasOutcomes = (fields: Fields): boolean =>
   (["externalId", "outcome"] as const).every((field) => fields.includes(field)) &&
   fields.every((field) => field === "externalId" || field === "outcome" || field === "adoptionDate");
 
-export const hasRequiredFields = (fields: Fields): boolean =>
-  hasOutcomes(fields) || (fields.includes("name") && (fields.includes("categoryId") || fields.includes("species")));
+export const hasKinds = (fields: Fields): boolean => fields.includes("categoryId") || fields.includes("species");
+
+/** @param isKindChosen rows without a category have the one that a person chose */
+export const hasRequiredFields = (fields: Fields, isKindChosen = false): boolean =>
+  hasOutcomes(fields) || (fields.includes("name") && (isKindChosen || hasKinds(fields)));
 
 export const columnFieldsSchema = z.object({
   fields: z
@@ -90,7 +93,7 @@ export const columnFieldsSchema = z.object({
     .refine((fields) => IMPORT_FIELDS.every((field) => SHARED_FIELDS.has(field) || fields.indexOf(field) === fields.lastIndexOf(field)), {
       error: "Each field can be in one column only",
     })
-    .refine(hasRequiredFields, { error: "Choose a column for name and one for categoryId or species" }),
+    .refine((fields) => hasRequiredFields(fields, true), { error: "Choose a column for name" }),
 });
 
 const PRIVATE_REASONS = ["people", "medical", "behavior", "private"] as const;

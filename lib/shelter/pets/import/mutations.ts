@@ -5,13 +5,12 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
+import { type ImportReading, importReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
 import {
   type CsvSeparator,
   IMPORT_KEPT_MS,
   type ImportMode,
-  type ImportReading,
   type ImportStart,
-  importReadingSchema,
   importTallySchema,
   MAX_ALL_ROWS,
   NO_TALLY,
@@ -61,12 +60,14 @@ export async function startImport(
   importId: string,
   mode: ImportMode,
   actor: Actor,
-  { duplicates = "add", newAnimals = "as_told" }: Partial<Omit<ImportStart, "mode">> = {},
+  { duplicates = "add", ...chosen }: Partial<Omit<ImportStart, "mode">> = {},
 ): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
     const { fileName, goodRows, faultyRows, duplicateRows } = found;
-    if (found.reading && importReadingSchema.parse(found.reading).asksDateOrder) {
+    const reading = importReadingSchema.nullable().parse(found.reading);
+    const newAnimals = chosen.newAnimals ?? (reading?.hidesHolds === false ? "as_told" : "unlisted");
+    if (reading?.asksDateOrder) {
       throw new AppError("invalid_body", "Choose how the file writes dates before you import it.");
     }
     if (mode === "all" && faultyRows > 0) {

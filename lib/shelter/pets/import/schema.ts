@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
-import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
-import { presetIdSchema } from "#lib/shelter/pets/import/preset.schema.ts";
-import { statusColumnSchema } from "#lib/shelter/pets/import/statuses.schema.ts";
+import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 import type { SEXES } from "#lib/shelter/profiles/rules.ts";
 
@@ -41,10 +39,15 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
+/** What new animals become: unlisted, whatever their file says. */
+const LISTINGS = ["as_told", "unlisted"] as const;
+export type ImportListing = (typeof LISTINGS)[number];
+
 export const startImportSchema = z.object({
   mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
   duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
-  newAnimals: z.enum(["as_told", "unlisted"], { error: 'The newAnimals must be "as_told" or "unlisted"' }).default("as_told"),
+  /** Where omitted, unlisted if the file doesn’t say which animals are on hold. */
+  newAnimals: z.enum(LISTINGS, { error: 'The newAnimals must be "as_told" or "unlisted"' }).optional(),
 });
 export type ImportStart = z.infer<typeof startImportSchema>;
 
@@ -90,28 +93,6 @@ export const importTableSchema = z.object({
 });
 export type ImportTable = z.infer<typeof importTableSchema>;
 
-export const importReadingSchema = z.object({
-  preset: presetIdSchema.nullable(),
-  /** In our own layout, read exactly. */
-  isOwn: z.boolean().default(true),
-  /** Nothing says which animals are on hold. */
-  hidesHolds: z.boolean().default(false),
-  statuses: z.array(statusColumnSchema).default([]),
-  dateOrder: z.enum(DATE_ORDERS),
-  asksDateOrder: z.boolean(),
-  isDateOrderChosen: z.boolean(),
-  /** Of fees without one. */
-  currency: z.string().optional(),
-  isCurrencyMissing: z.boolean().default(false),
-  /** Texts instead of an address. */
-  lostPhotos: z.int().default(0),
-  /** In Windows-1252. */
-  isWestern: z.boolean().default(false),
-});
-export type ImportReading = z.infer<typeof importReadingSchema>;
-
-export const chosenDateOrderSchema = z.object({ dateOrder: z.enum(DATE_ORDERS, { error: 'The date order must be "dmy" or "mdy"' }) });
-
 const count = z.int().default(0);
 export const importTallySchema = z.object({
   updates: count,
@@ -126,6 +107,8 @@ export const importTallySchema = z.object({
   comeBack: count,
   remarked: count,
   photos: count,
+  /** Rows that are refused for want of a category. */
+  kindless: count,
 });
 type ImportTally = z.infer<typeof importTallySchema>;
 export const NO_TALLY = importTallySchema.parse({});
@@ -177,7 +160,7 @@ export interface FileLine {
   text: string;
 }
 
-interface CellError {
+export interface CellError {
   column: string;
   /** Shortened; null when absent. */
   came: string | null;
@@ -185,7 +168,9 @@ interface CellError {
   rule: string;
   /** In the row; undefined for JSON. */
   at?: number;
-  /** With this text in this column, if several; `all` unless all rows with errors are listed. */
+  /** What the row has nothing of. */
+  lacks?: "category";
+  /** How many rows have this text in this column, where there are several; `all` where not all rows with errors are listed. */
   rows?: number | "all";
 }
 

@@ -45,7 +45,7 @@ async function checked(animals: Record<string, Record<string, string>>): Promise
 }
 
 async function added(id: string): Promise<void> {
-  await startImport(scope, id, "good", ACTOR);
+  await startImport(scope, id, "good", ACTOR, { newAnimals: "as_told" });
   await addImport({ projectId: scope.projectId, importId: id });
 }
 

@@ -7,9 +7,9 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
 import { addGoodRows } from "#lib/shelter/pets/import/add/mutations.ts";
-import { chooseDateOrder } from "#lib/shelter/pets/import/check/date-order.mutations.ts";
 import { fixCell } from "#lib/shelter/pets/import/check/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
+import { chooseReading } from "#lib/shelter/pets/import/check/reading.mutations.ts";
 import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
@@ -41,7 +41,7 @@ async function checked(bytes: Buffer | string, format: "csv" | "json" | "xlsx" =
 }
 
 async function added(id: string): Promise<void> {
-  await startImport(scope, id, "good", ACTOR);
+  await startImport(scope, id, "good", ACTOR, { newAnimals: "as_told" });
   await addImport(payload(id));
 }
 
@@ -178,7 +178,7 @@ it("asks for the order of dates that may mean two days, and reads them as chosen
   const id = await checked("name,category,birth date\r\nRex,1,03/04/2024\r\n");
   expect((await find(id))?.reading).toMatchObject({ asksDateOrder: true, isWestern: false });
   await expect(startImport(scope, id, "good", ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
-  await chooseDateOrder(scope, id, "dmy", ACTOR);
+  await chooseReading(scope, id, { dateOrder: "dmy" }, ACTOR);
   await checkImport(payload(id));
   await added(id);
   expect((await animals())[0]?.profile.birthDate).toBe("2024-04-03");

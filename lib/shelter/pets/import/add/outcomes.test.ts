@@ -31,7 +31,7 @@ async function checked(...lines: string[]): Promise<string> {
 }
 
 async function added(id: string): Promise<void> {
-  await startImport(scope, id, "good", ACTOR);
+  await startImport(scope, id, "good", ACTOR, { newAnimals: "as_told" });
   await addImport(payload(id));
 }
 

@@ -1,17 +1,20 @@
 /** Of a file's fees. */
 export class Currencies {
   readonly #told = new Map<string, number>();
-  #isMissing = false;
+  #isUnsure = false;
 
-  /** @param currency undefined for none */
-  note(currency: string | undefined): void {
-    if (currency === undefined) this.#isMissing = true;
-    else this.#told.set(currency, (this.#told.get(currency) ?? 0) + 1);
+  /**
+   * @param currency undefined for a fee without one
+   * @param isSure not a sign of several currencies
+   */
+  note(currency: string | undefined, isSure: boolean): void {
+    if (!isSure) this.#isUnsure = true;
+    if (currency !== undefined) this.#told.set(currency, (this.#told.get(currency) ?? 0) + 1);
   }
 
-  /** Of some fee. */
-  get isMissing(): boolean {
-    return this.#isMissing;
+  /** Whether some fee has none, a sign of several, or another one than the rest. */
+  get isUnsure(): boolean {
+    return this.#isUnsure || this.#told.size > 1;
   }
 
   /** Of most fees. */

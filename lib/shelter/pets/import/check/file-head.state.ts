@@ -1,5 +1,4 @@
-import { clock } from "#lib/platform/clock.ts";
-import { Currencies } from "#lib/shelter/pets/import/check/currencies.state.ts";
+import { FileReading, type KnownReading } from "#lib/shelter/pets/import/check/file-reading.state.ts";
 import type { Check, Checked } from "#lib/shelter/pets/import/check/mutations.ts";
 import { StatusTally } from "#lib/shelter/pets/import/check/status-tally.state.ts";
 import type { TableHead } from "#lib/shelter/pets/import/check/table-rows.service.ts";
@@ -19,45 +18,34 @@ import {
   withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
 import { hasAnimals } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
-import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { hasRequiredFields, type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
-import { presetOf, presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
+import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
+import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
-import type { CsvSeparator, ImportReading, ImportTable, NewImportCategory, TableRow } from "#lib/shelter/pets/import/schema.ts";
+import type { CsvSeparator, ImportTable, NewImportCategory, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
-import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
-import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { usualCurrency } from "#lib/shelter/profiles/data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** From an earlier check, which its first rows could not tell. */
-export interface KnownReading {
-  dateOrder?: DateOrder | undefined;
-  currency?: string | undefined;
-}
-
-/** What a check learns before and while rows are read: layout, columns, how to read cells, new categories. */
+/** What one check learns of a table before and while its rows are read: layout, columns, how to read the cells, new categories. */
 export class FileHead implements TableHead {
   readonly #scope: ProjectScope;
   readonly sheet: number | undefined;
   readonly headerRow: number | undefined;
   readonly separator: CsvSeparator | undefined;
   readonly fixes: Fixes;
-  readonly #evidence = new DateEvidence();
-  readonly #currencies = new Currencies();
-  readonly #now = clock()();
-  readonly #isDateOrderChosen: boolean;
+  readonly #reading: FileReading;
   #separator: CsvSeparator | null = null;
   #isWestern = false;
-  #dateOrder: DateOrder | undefined;
-  #currency: string | undefined;
-  /** Undefined before the header, and for JSON. */
+  /** Undefined before the header is known, and for JSON. */
   table: ImportTable | undefined;
   #sheets: readonly string[] = [];
   #sheetRead = 0;
   #isAboutPeople = false;
+  readonly #isJson: boolean;
+  #tellsHolds = false;
   #header: readonly string[] | undefined;
   #fields: ColumnFields = [];
   #sample: readonly string[] = [];
@@ -65,19 +53,17 @@ export class FileHead implements TableHead {
   preset: PresetId | undefined;
   readonly #statuses = new StatusTally();
   #below: readonly (readonly string[])[] = [];
-  #lostPhotos = 0;
   readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
 
-  constructor(scope: ProjectScope, { sheet, chosen, reading }: Check, fixes: Fixes, known: KnownReading = {}) {
+  constructor(scope: ProjectScope, { format, sheet, chosen, reading }: Check, fixes: Fixes, known: KnownReading = {}) {
     this.#scope = scope;
+    this.#isJson = format === "json";
     this.sheet = sheet;
     this.headerRow = chosen.headerRow;
     this.separator = chosen.separator;
     this.fixes = fixes;
-    this.#isDateOrderChosen = reading?.isDateOrderChosen === true;
-    this.#dateOrder = known.dateOrder ?? (reading?.isDateOrderChosen ? reading.dateOrder : undefined);
-    this.#currency = known.currency;
+    this.#reading = new FileReading(reading, known);
   }
 
   onSeparator(separator: CsvSeparator): void {
@@ -106,7 +92,7 @@ export class FileHead implements TableHead {
     const chosen = await chosenFields(this.#scope, columnTitles(header));
     this.#isAboutPeople = !chosen && !this.preset && isAboutPeople(header);
     this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(this.#found(header));
-    this.#currency ??= (await usualCurrency(this.#scope)) ?? defaultCurrency(header, this.#fields);
+    this.#reading.begin(this.preset, (await usualCurrency(this.#scope)) ?? defaultCurrency(header, this.#fields));
     this.#below = [];
     // People's names would be kept with the import.
     if (this.preset || this.#isAboutPeople) this.#forgetRows();
@@ -124,14 +110,21 @@ export class FileHead implements TableHead {
   }
 
   get #isOwn(): boolean {
-    return this.#header !== undefined && isOwnLayout(this.#header);
+    return this.#isJson || (this.#header !== undefined && isOwnLayout(this.#header));
   }
 
-  /** No column says where animals are, or the system's words for it are in none of these. */
+  onHolds(): void {
+    this.#tellsHolds = true;
+  }
+
+  /** No column or entry says where animals are, or the system's own words for it are in no column of this file. */
   get #hidesHolds(): boolean {
     const has = (field: ImportField | null): boolean => field !== null && PLACE_FIELDS.has(field);
     const holdsIn = this.preset && presetOf(this.preset).holdsIn;
-    return !this.#fields.some((field, i) => has(field) && (holdsIn === undefined || titleKey(this.#header?.[i] ?? "") === holdsIn));
+    return (
+      !this.#tellsHolds &&
+      !this.#fields.some((field, i) => has(field) && (holdsIn === undefined || titleKey(this.#header?.[i] ?? "") === holdsIn))
+    );
   }
 
   /** They are no header. */
@@ -147,42 +140,21 @@ export class FileHead implements TableHead {
 
   /** Where months come first, weights are in pounds. */
   #inUnits(fields: ColumnFields): ColumnFields {
-    if (!this.#isLocal || this.#dateOrder !== "mdy") return fields;
+    if (!this.#isLocal || this.#reading.knownDateOrder !== "mdy") return fields;
     return fields.map((field) => (field === "weightKg" ? "weightLb" : field));
   }
 
-  get #order(): DateOrder {
-    return this.#dateOrder ?? (this.preset && presetOf(this.preset).dateOrder) ?? "mdy";
+  get categoryId(): string | undefined {
+    return this.#reading.categoryId;
   }
 
-  get reading(): Reading {
-    const onDate = (text: string): void => this.#evidence.note(text);
-    const onFee = (currency: string | undefined): void => this.#currencies.note(currency);
-    const onLostPhoto = (): void => {
-      this.#lostPhotos += 1;
-    };
-    const how = { dateOrder: this.#order, currency: this.#currency, now: this.#now };
-    return { ...presetReading(this.preset, this.#isOwn), ...how, onDate, onFee, onLostPhoto };
-  }
-
-  /** Undefined unless dates or weights were read in the wrong way. */
-  get #otherDateOrder(): DateOrder | undefined {
-    const { order } = this.#evidence;
-    const isSure = this.#dateOrder !== undefined || !(this.#isLocal && this.#fields.includes("weightKg"));
-    return this.#isDateOrderChosen || (isSure && order === this.#order) ? undefined : order;
-  }
-
-  /** Undefined unless fees without a currency have another one than most. */
-  get #otherCurrency(): string | undefined {
-    const { isMissing, usual } = this.#currencies;
-    return isMissing && usual !== this.#currency ? usual : undefined;
+  get reading(): ReturnType<FileReading["cells"]> {
+    return this.#reading.cells(this.#isOwn);
   }
 
   /** Undefined unless rows were read in the wrong way. */
   get otherReading(): KnownReading | undefined {
-    const [dateOrder, currency] = [this.#otherDateOrder, this.#otherCurrency];
-    if (dateOrder === undefined && currency === undefined) return undefined;
-    return { dateOrder: dateOrder ?? this.#dateOrder, currency: currency ?? this.#currency };
+    return this.#reading.other(this.#isLocal && this.#fields.includes("weightKg"));
   }
 
   onSample(cells: readonly string[]): void {
@@ -200,7 +172,7 @@ export class FileHead implements TableHead {
 
   /** JSON; null without columns. */
   get fields(): string | null {
-    return this.#header ? JSON.stringify([this.#fields, this.#order, this.#currency]) : null;
+    return this.#header ? JSON.stringify([this.#fields, ...this.#reading.key]) : null;
   }
 
   get sheets(): Checked["sheets"] {
@@ -208,24 +180,17 @@ export class FileHead implements TableHead {
   }
 
   #missing(header: readonly string[]): string | undefined {
-    if (hasRequiredFields(this.#fields)) return undefined;
+    if (hasRequiredFields(this.#fields, this.categoryId !== undefined)) return undefined;
     return this.#isAboutPeople ? ABOUT_PEOPLE : missingColumns(header, this.#fields);
   }
 
   get #result(): ImportReading {
-    const known = this.preset && presetOf(this.preset).dateOrder;
-    const asks = !this.#isDateOrderChosen && known === undefined && this.#evidence.isAmbiguous;
     return {
       preset: this.preset ?? null,
       isOwn: this.#isOwn,
       hidesHolds: this.#hidesHolds,
       statuses: this.#statuses.result(this.reading, this.fixes),
-      dateOrder: this.#order,
-      asksDateOrder: asks,
-      isDateOrderChosen: this.#isDateOrderChosen,
-      currency: this.#currency,
-      isCurrencyMissing: this.#currencies.isMissing,
-      lostPhotos: this.#lostPhotos,
+      ...this.#reading.result,
       isWestern: this.#isWestern,
     };
   }
@@ -233,14 +198,15 @@ export class FileHead implements TableHead {
   result(): Omit<Checked, "rows"> {
     const newCategories = byFrequency(this.#newCategories);
     const { sheets, table } = this;
-    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading: undefined };
+    const reading = this.#header || this.#isJson ? this.#result : undefined;
+    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading };
     return {
       columns: fileColumns(this.#header, this.#fields, this.#isAboutPeople ? [] : this.#sample, this.preset),
       missing: this.#missing(this.#header),
       sheets,
       table,
       newCategories,
-      reading: this.#result,
+      reading,
       earlierIntakes: this.#earlierIntakes,
     };
   }

@@ -14,6 +14,7 @@ import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult, ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
 import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import { presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
+import { importReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
 import {
   checkFixed,
   fixedRow,
@@ -25,7 +26,7 @@ import {
 } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { recounted } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
 import { checkCells } from "#lib/shelter/pets/import/rows/rules.ts";
-import { importReadingSchema, MAX_LISTED_ERRORS, MAX_SHEET_ROWS, newCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
+import { MAX_LISTED_ERRORS, MAX_SHEET_ROWS, newCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -123,11 +124,12 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
   const columns = fileColumnsSchema.parse(JSON.parse(found.columns));
   const titles = columns.map(({ title }) => title);
   const fields = columns.map(({ field }) => field);
-  const { preset, isOwn, dateOrder, currency } = importReadingSchema.parse(JSON.parse(found.reading));
-  const used = columnsOf(titles, fields, titles.length, preset);
+  const { preset, isOwn, dateOrder, currency, categoryId } = importReadingSchema.parse(JSON.parse(found.reading));
+  const used = columnsOf(titles, fields, titles.length, preset, categoryId !== undefined);
   if (!used) return 0;
   const fixes = await fixesOf(scope, importId, on);
-  const reading = { ...presetReading(preset, isOwn), dateOrder, currency, now: clock()(), categories: await categoryNumbers(scope) };
+  const categories = await categoryNumbers(scope);
+  const reading = { ...presetReading(preset, isOwn), dateOrder, currency, categoryId, now: clock()(), categories };
   let [fixed, moved] = [0, 0];
   const before: (string | undefined)[] = [];
   const after: (string | undefined)[] = [];
@@ -147,8 +149,8 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
     const wasFaulty = new Set(listed.filter(({ faulty }) => faulty === "t").map(({ n }) => Number(n)));
     moved += planned.filter(({ n, row }) => !row.errors && wasFaulty.has(n)).length;
   }
-  const categories = recounted(newCategoriesSchema.parse(JSON.parse(found.categories ?? "[]")), before, after);
-  await queryText(MOVE, [importId, moved, JSON.stringify(categories)], on);
+  const newCategories = recounted(newCategoriesSchema.parse(JSON.parse(found.categories ?? "[]")), before, after);
+  await queryText(MOVE, [importId, moved, JSON.stringify(newCategories)], on);
   await markDuplicatesWithin(on, scope, importId);
   await countTallyWithin(on, importId);
   return fixed;

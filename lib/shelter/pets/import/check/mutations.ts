@@ -3,13 +3,12 @@ import { leaveOutEarlierWithin, markDuplicatesWithin } from "#lib/shelter/pets/i
 import type { CheckProgress } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
+import { type ImportReading, importReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
 import {
   type ChosenTable,
   CSV_SEPARATORS,
   type ImportFormat,
-  type ImportReading,
   type ImportTable,
-  importReadingSchema,
   type NewImportCategory,
 } from "#lib/shelter/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";

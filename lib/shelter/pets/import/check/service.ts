@@ -8,7 +8,7 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/files/json-list.rules.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/files/text-pieces.service.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
-import { checkEntry, readEntry } from "#lib/shelter/pets/import/rows/entry.rules.ts";
+import { checkEntry, readEntry, tellsHolds } from "#lib/shelter/pets/import/rows/entry.rules.ts";
 import { checkFixed, fixedRow } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { earlierIntake, isSameAnimal, joinRows } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { CategoryNumbers } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
@@ -64,7 +64,7 @@ async function* checkedTable(
       if (row.error) throw new FileError(row.error.sentence);
       header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
       const fields = await head.fieldsOf(header);
-      columns = columnsOf(header, fields, row.cells.length, head.preset);
+      columns = columnsOf(header, fields, row.cells.length, head.preset, head.categoryId !== undefined);
       missing = missingColumns(header, fields);
       continue;
     }
@@ -106,7 +106,12 @@ function entryOf(source: string, n: number): unknown {
   }
 }
 
-async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers, effort: Effort): AsyncGenerator<NumberedRow> {
+async function* jsonRows(
+  bytes: AsyncIterable<Uint8Array>,
+  categories: CategoryNumbers,
+  head: TableHead,
+  effort: Effort,
+): AsyncGenerator<NumberedRow> {
   const splitter = new JsonListSplitter();
   let n = 0;
   for await (const piece of fileTextPieces(bytes, NOT_UTF8)) {
@@ -114,7 +119,9 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
       n += 1;
       if (n > MAX_IMPORT_ROWS) throw new FileError(TOO_MANY);
       const at = n;
-      yield { n, row: effort.spend(() => checkEntry(entryOf(source, at), categories)) };
+      const entry = effort.spend(() => entryOf(source, at));
+      if (tellsHolds(entry)) head.onHolds?.();
+      yield { n, row: effort.spend(() => checkEntry(entry, categories, head.categoryId)) };
     }
   }
   splitter.end();
@@ -132,6 +139,6 @@ export function checkedRows(
   head: TableHead,
 ): AsyncGenerator<NumberedRow> {
   const effort = new Effort();
-  if (format === "json") return jsonRows(bytes, categories, effort);
+  if (format === "json") return jsonRows(bytes, categories, head, effort);
   return checkedTable(tableRows(format, bytes, head, effort), format === "xlsx", categories, head, effort);
 }

@@ -8,6 +8,7 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/files/text-pieces.service.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
+import type { RowReading } from "#lib/shelter/pets/import/rows/rules.ts";
 import {
   type CsvSeparator,
   type ImportFormat,
@@ -16,7 +17,6 @@ import {
   type TableRow,
   type WholeRowError,
 } from "#lib/shelter/pets/import/schema.ts";
-import type { Reading } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
 
 export const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
 const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
@@ -40,13 +40,17 @@ export interface TableHead {
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** After `fieldsOf`; undefined for a shelter's own file. */
   readonly preset?: PresetId | undefined;
+  /** Of rows without a category, as a person chose. */
+  readonly categoryId?: string | undefined;
   /** After `fieldsOf`; undefined for our own way of writing. */
-  readonly reading?: Reading;
+  readonly reading?: Omit<RowReading, "categories">;
   readonly fixes?: Fixes;
   onSample(cells: readonly string[]): void;
   /** Of each row, before choices are applied. */
   onStatuses?(cells: readonly string[], columns: Columns): void;
-  /** @param later the row of a later intake */
+  /** Only for JSON, once an entry says whether its animal is on hold. */
+  onHolds?(): void;
+  /** Of an animal with a row for each intake. @param later the row of a later intake */
   onEarlierIntake?(n: number, later: number): void;
   /** Positions of imported columns, after the sample. */
   readonly used?: ReadonlySet<number> | undefined;

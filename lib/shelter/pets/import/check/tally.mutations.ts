@@ -19,6 +19,7 @@ const TALLY = {
                               or is_listed_derived and not f.listed and patch->>'listed' = 'true')) as "comeBack",
            count(*) filter (where remark is not null or emptied is not null) as remarked,
            coalesce(sum(jsonb_array_length(photos)) filter (where outcome in ('new', 'update')), 0) as photos,
+           count(*) filter (where faults @> '[{"lacks": "category"}]') as kindless,
            count(*) filter (where faults is null and (duplicate_pet is not null or duplicate_row is not null)) as duplicates
       from pet_import_rows r left join pets p on p.id = r.known_pet left join pet_profiles f on f.pet_id = r.known_pet where import_id = $1)
   update pet_imports set tally = to_jsonb(c) - 'duplicates', duplicate_rows = c.duplicates from counted c where id = $1`,

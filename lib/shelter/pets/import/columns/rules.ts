@@ -4,6 +4,7 @@ import { canHold, privateReason } from "#lib/shelter/pets/import/columns/private
 import { isStatusColumn } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
 import {
   type FileColumn,
+  hasKinds,
   hasRequiredFields,
   IMPORT_FIELDS,
   type ImportField,
@@ -128,8 +129,14 @@ function wordsOf(header: readonly string[], preset: PresetId | null | undefined)
  * @param width of the header, which may exceed the usable columns
  * @param preset whose words the cells have
  */
-export function columnsOf(header: readonly string[], fields: ColumnFields, width: number, preset?: PresetId | null): Columns | undefined {
-  if (!hasRequiredFields(fields)) return undefined;
+export function columnsOf(
+  header: readonly string[],
+  fields: ColumnFields,
+  width: number,
+  preset?: PresetId | null,
+  isKindChosen = false,
+): Columns | undefined {
+  if (!hasRequiredFields(fields, isKindChosen)) return undefined;
   const at = new Map<ImportField, number[]>();
   for (const [i, field] of fields.entries()) if (field) at.set(field, [...(at.get(field) ?? []), i]);
   return { at, titles: header.map((title, i) => shown(title) || `Column ${i + 1}`), width, ...wordsOf(header, preset) };
@@ -148,8 +155,7 @@ export function rowError({ cells, error, unreadable }: TableRow, { at, titles }:
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {
   const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${isolated(shortened(cell))}”`);
-  const hasCategory = fields.includes("categoryId") || fields.includes("species");
-  const missing = [...(fields.includes("name") ? [] : ["the name"]), ...(hasCategory ? [] : ["the category"])];
+  const missing = [...(fields.includes("name") ? [] : ["the name"]), ...(hasKinds(fields) ? [] : ["the category"])];
   return `Choose which column holds ${missing.join(" and which holds ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
 }
 

@@ -10,6 +10,7 @@ import {
   STATUS_RULE,
   settle,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
+import type { CellError } from "#lib/shelter/pets/import/schema.ts";
 import { unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
@@ -19,8 +20,19 @@ const ENTRY_CATEGORY_RULE = "the name or the number of a category, the number wi
 
 const asText = (value: unknown): string | null => (value === undefined ? null : typeof value === "string" ? value : roundedJson(value));
 
-/** The API's rules; `adopted` means `sold`. */
-export function checkEntry(entry: unknown, categories: CategoryNumbers): CheckedRow {
+function numberOf(given: unknown, categories: CategoryNumbers, otherwise: string | undefined): bigint | CellError {
+  const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
+  if (number !== undefined) return number;
+  const isLacking = given == null || given === "";
+  if (isLacking && otherwise !== undefined) return BigInt(otherwise);
+  return { ...rowError("categoryId", asText(given), ENTRY_CATEGORY_RULE), ...(isLacking && { lacks: "category" }) };
+}
+
+/**
+ * The API's rules; `adopted` means `sold`.
+ * @param chosenId the category of an entry without one
+ */
+export function checkEntry(entry: unknown, categories: CategoryNumbers, chosenId?: string): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
     return { errors: [rowError("row", asText(entry), "an object with name and categoryId")] };
   }
@@ -28,7 +40,6 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   const given = categoryId ?? category;
   for (const [key, text] of Object.entries({ name, category: given, status, externalId }))
     if (typeof text === "string" && !isStorable(text)) return { errors: [unstorableError(key, text)] };
-  const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
   const wanted = status ?? "";
   const patch = profilePatchSchema.nullish().safeParse(profile);
   const issues = patch.error?.issues.map(({ path, message }) => {
@@ -39,7 +50,7 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   const numberError = externalId == null || hasNumber ? [] : [rowError("externalId", asText(externalId), EXTERNAL_RULE)];
   return settle({
     name: typeof name === "string" && isPetName(name) ? name : rowError("name", asText(name), NAME_RULE),
-    categoryId: number ?? rowError("categoryId", asText(given), ENTRY_CATEGORY_RULE),
+    categoryId: numberOf(given, categories, chosenId),
     status: (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? rowError("status", asText(status), STATUS_RULE),
     givenCategory: typeof given === "string" ? given : undefined,
     errors: [...numberError, ...(issues ?? [])],
@@ -52,7 +63,14 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   });
 }
 
-/** Keeps digits. @throws SyntaxError for invalid JSON */
+/** Whether it says that its animal may be seen, or not. */
+export function tellsHolds(entry: unknown): boolean {
+  if (typeof entry !== "object" || entry === null) return false;
+  const { status, profile } = entry as Record<string, unknown>;
+  return status != null || (typeof profile === "object" && profile !== null && "listed" in profile);
+}
+
+/** Numbers keep their digits. @throws SyntaxError for invalid JSON */
 export function readEntry(source: string): unknown {
   return source.trimStart().startsWith("{") ? parseExactJson(source) : JSON.parse(source);
 }

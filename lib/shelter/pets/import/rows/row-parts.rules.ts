@@ -2,7 +2,7 @@ import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryFormSchema } from "#lib/shelter/categories/schema.ts";
 import { wordsForSpecies } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import type { CheckedRow, GoodRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
-import type { RowError } from "#lib/shelter/pets/import/schema.ts";
+import type { CellError, RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_NAME_CODE_POINTS, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE } from "#lib/shelter/pets/schema.ts";
@@ -33,7 +33,7 @@ function newCategoryOf(text: string): string | undefined {
   return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
 
-export const rowError = (column: string, came: string | null, rule: string): RowError => ({
+export const rowError = (column: string, came: string | null, rule: string): CellError => ({
   column,
   came: came === null ? null : shortened(came),
   rule,

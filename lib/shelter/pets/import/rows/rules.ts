@@ -12,7 +12,7 @@ import {
   rowError,
   settle,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
-import type { RowError } from "#lib/shelter/pets/import/schema.ts";
+import type { CellError, RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adoption-date.rules.ts";
 import { type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
@@ -56,6 +56,8 @@ const MAX_OTHER_CHARACTERS = 255;
 
 export interface RowReading extends Reading {
   categories: CategoryNumbers;
+  /** Of rows without one. */
+  categoryId?: string | undefined;
 }
 
 class CellReader {
@@ -75,11 +77,11 @@ class CellReader {
     return cellOf(this.#cells, this.#columns, field, this.#reading.isForeign);
   }
 
-  #error(field: ImportField, came: string, rule: string, at = this.#columns.at.get(field)?.[0] ?? -1): RowError {
+  #error(field: ImportField, came: string, rule: string, at = this.#columns.at.get(field)?.[0] ?? -1): CellError {
     return { ...rowError(this.#columns.titles[at] ?? field, came, rule), at };
   }
 
-  #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | RowError {
+  #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | CellError {
     const cut = this.#cutLength(field);
     const length = cut ?? [...text].length;
     const max = MAX_CHARACTERS[field] ?? MAX_OTHER_CHARACTERS;
@@ -95,6 +97,22 @@ class CellReader {
       (id) => (isExternalId(id) && !isLost ? id : undefined),
       isLost ? SHORTENED_RULE : EXTERNAL_RULE,
     );
+  }
+
+  get #kindField(): "categoryId" | "species" {
+    return this.#columns.at.has("categoryId") ? "categoryId" : "species";
+  }
+
+  /** Undefined in a file about animals that the project has. */
+  #category(text: string): bigint | CellError | undefined {
+    const [field, { at }, { categories, categoryId }] = [this.#kindField, this.#columns, this.#reading];
+    if (text === "" && categoryId !== undefined && at.has("name")) return BigInt(categoryId);
+    if (!at.has(field)) return undefined;
+    const isNumbered = field === "categoryId";
+    const numberOf = (): bigint | undefined =>
+      (isNumbered ? int64FromText(text) : undefined) ?? categoryNamed(text, categories) ?? (isNumbered ? int64FromNumber(text) : undefined);
+    const found = this.#checked(field, text, numberOf, CATEGORY_RULE);
+    return typeof found === "object" && text === "" ? { ...found, lacks: "category" } : found;
   }
 
   #cutLength(field: ImportField): number | undefined {
@@ -116,21 +134,16 @@ class CellReader {
       const away = { ...(animal.isOnlyAway && { isOnlyAway: true as const }), ...(!at.has("name") && happened && { leftAt: happened }) };
       return { leftOut: { name: shortened(name), remark: animal.remark ?? "", ...known, ...away } };
     }
-    const { categories } = this.#reading;
-    const field = at.has("categoryId") ? "categoryId" : "species";
-    const category = this.text(field).trim();
+    const category = this.text(this.#kindField).trim();
     const status = this.text("status").trim();
-    const known = field === "categoryId" ? int64FromText(category) : undefined;
-    const numberOf = (text: string): bigint | undefined =>
-      known ?? categoryNamed(text, categories) ?? (field === "categoryId" ? int64FromNumber(text) : undefined);
-    // Other words keep it off the site.
+    // Words that are none of ours keep it off the site.
     const given = animal.status ?? statusOf(status) ?? "available";
     const adopted = given === "sold" ? happened : undefined;
     const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
     const number = externalId === "" ? undefined : this.#number(externalId);
     return settle({
       name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
-      categoryId: at.has(field) ? this.#checked(field, category, numberOf, CATEGORY_RULE) : undefined,
+      categoryId: this.#category(category),
       status: given,
       givenCategory: category,
       errors: typeof number === "object" ? [number] : [],

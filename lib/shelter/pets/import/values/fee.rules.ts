@@ -51,9 +51,16 @@ export function currencyOf(text: string, usual?: string): string | undefined {
   return meant?.find((one) => one === usual) ?? meant?.[0];
 }
 
-/** Such as “Fee (USD)” or “Gebühr in €”. */
-export function currencyIn(title: string): string | undefined {
-  return title.split(/[\s()[\],:/]+/).flatMap((word) => (/^\p{Sc}|\p{Sc}$|^[A-Z]{3}$/u.test(word) ? (currencyOf(word) ?? []) : []))[0];
+/** Whether some word is a sign of several currencies, and none says which one it is. */
+export function isUnsureCurrency(text: string): boolean {
+  const words = text.split(/[\s\d.,:/()[\]'’–—-]+/);
+  return !words.some((word) => CURRENCIES.includes(word)) && words.some((word) => SIGNS[word.toUpperCase()]?.includes(" "));
+}
+
+/** Of a title, such as “Fee (USD)” or “Gebühr in €”. @param usual what a sign of several currencies means here */
+export function currencyIn(title: string, usual?: string): string | undefined {
+  const words = title.split(/[\s()[\],:/]+/);
+  return words.flatMap((word) => (/^\p{Sc}|\p{Sc}$|^[A-Z]{3}$/u.test(word) ? (currencyOf(word, usual) ?? []) : []))[0];
 }
 
 export interface Fee {

@@ -5,7 +5,7 @@ import { allWords, oneOf } from "#lib/shelter/pets/import/languages/rules.ts";
 import { isUnknown, knownSpecies, meaningIn, ownWord } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { type BirthReading, readBirth } from "#lib/shelter/pets/import/values/birth.rules.ts";
 import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
-import { currencyIn, currencyOf, readFee } from "#lib/shelter/pets/import/values/fee.rules.ts";
+import { currencyIn, currencyOf, isUnsureCurrency, readFee } from "#lib/shelter/pets/import/values/fee.rules.ts";
 import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { type AgeClass, ageClassOf } from "#lib/shelter/profiles/age.rules.ts";
@@ -25,8 +25,8 @@ export interface ProfileReading extends BirthReading {
   onDate?: ((text: string) => void) | undefined;
   /** Of fees without one. */
   currency?: string | undefined;
-  /** With what a fee tells. */
-  onFee?: ((currency: string | undefined) => void) | undefined;
+  /** Gets the currency that a fee tells, and whether it can be no other. */
+  onFee?: ((currency: string | undefined, isSure: boolean) => void) | undefined;
 }
 
 export interface FieldError {
@@ -80,10 +80,12 @@ function birthText(came: string, row: Row): OwnText {
 }
 
 function feeText(came: string, { columns, currency, onFee }: Row): OwnText {
-  const fee = readFee(came, currency);
+  const title = titleOf(columns, "feeAmount");
+  const titled = currencyIn(title, currency);
+  const fee = readFee(came, titled ?? currency);
   if (!fee) return { text: came };
-  const told = fee.feeCurrency ?? currencyIn(titleOf(columns, "feeAmount"));
-  if (!columns.at.has("feeCurrency")) onFee?.(told);
+  const told = fee.feeCurrency ?? titled;
+  if (!columns.at.has("feeCurrency")) onFee?.(told, told !== undefined && !isUnsureCurrency(`${came} ${title}`));
   return { text: fee.feeAmount, hints: { feeCurrency: told ?? currency } };
 }
 

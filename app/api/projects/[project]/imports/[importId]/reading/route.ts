@@ -1,0 +1,13 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { chooseReading } from "#lib/shelter/pets/import/check/reading.mutations.ts";
+import { chosenReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
+
+/** Checks the file again with another order of day and month, currency of fees, or category of rows without one. */
+export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: chosenReadingSchema },
+    ({ access, params: { importId }, body, actor }) => chooseReading(access.scope, idOrThrow(importId, "import"), body, actor),
+  );
+}
