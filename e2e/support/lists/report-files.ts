@@ -58,6 +58,28 @@ export const REPORT_FILES: readonly ListFile[] = [
     ],
   },
   {
+    what: "Shelterluv, with columns of the shelter’s own",
+    format: "csv",
+    preset: "shelterluv",
+    content: lines(
+      "Animal ID,Name,Species,Age (Y/M/D),Primary Breed,Primary Color,Intake Type,Where now,On hold,Reserved for,Available from,Fence",
+      "S1,Rex,Dog,2Y/ 4M/ 26D,Beagle,Brown,Stray,Available,no,,11/1/2026,Not required",
+      "S2,Bo,Dog,2Y/ 4M/ 26D,Beagle,Brown,Stray,Available,yes,,,Not required",
+      "S3,Mia,Cat,1Y/ 0M/ 0D,Siamese,Brown,Stray,Available,,Meyer,,Not required",
+      "S4,Kai,Cat,1Y/ 0M/ 0D,Siamese,Brown,Transfer In,Medical hold,no,,,Not required",
+      "S5,Ida,Cat,1Y/ 0M/ 0D,Siamese,Brown,Stray,Available,,,12/24/2026,Not required",
+      "S6,Uma,Cat,1Y/ 0M/ 0D,Siamese,Brown,Stray,Adopted,,,,Not required",
+    ),
+    right: [
+      right("Rex", "listed", { species: "dog", breeds: ["Beagle"], color: "Brown", birthDate: "2024-06-30", birthDateEstimated: true }),
+      right("Bo", "held", { species: "dog", breeds: ["Beagle"], color: "Brown", birthDate: "2024-06-30", birthDateEstimated: true }),
+      right("Mia", "pending", { species: "cat", breeds: ["Siamese"], color: "Brown", birthDate: "2025-11-26", birthDateEstimated: true }),
+      right("Kai", "held", { species: "cat", breeds: ["Siamese"], color: "Brown", birthDate: "2025-11-26", birthDateEstimated: true }),
+      right("Ida", "held", { species: "cat", breeds: ["Siamese"], color: "Brown", birthDate: "2025-11-26", birthDateEstimated: true }),
+      right("Uma", "adopted", { species: "cat", breeds: ["Siamese"], color: "Brown", birthDate: "2025-11-26", birthDateEstimated: true }),
+    ],
+  },
+  {
     what: "PetPoint, with stages",
     format: "csv",
     preset: "petpoint",

@@ -20,7 +20,7 @@ import {
 import { hasAnimals } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
 import { hasRequiredFields, type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
-import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
+import { isColumnOf, presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { byFrequency, countCategory } from "#lib/shelter/pets/import/rows/new-categories.rules.ts";
@@ -102,7 +102,7 @@ export class FileHead implements TableHead {
   #found(header: readonly string[]): ColumnFields {
     if (this.#isAboutPeople) return header.map(() => null);
     const named = fieldsByName(header, this.preset);
-    return this.preset ? named : withStatusColumns(header, named, this.#below);
+    return withStatusColumns(header, named, this.#below, this.preset);
   }
 
   onStatuses(cells: readonly string[], columns: Columns): void {
@@ -120,11 +120,10 @@ export class FileHead implements TableHead {
   /** No column or entry says where animals are, or the system's own words for it are in no column of this file. */
   get #hidesHolds(): boolean {
     const has = (field: ImportField | null): boolean => field !== null && PLACE_FIELDS.has(field);
-    const holdsIn = this.preset && presetOf(this.preset).holdsIn;
-    return (
-      !this.#tellsHolds &&
-      !this.#fields.some((field, i) => has(field) && (holdsIn === undefined || titleKey(this.#header?.[i] ?? "") === holdsIn))
-    );
+    const { preset } = this;
+    const holdsIn = preset && presetOf(preset).holdsIn;
+    const tells = (title: string): boolean => !preset || holdsIn === undefined || titleKey(title) === holdsIn || !isColumnOf(preset, title);
+    return !this.#tellsHolds && !this.#fields.some((field, i) => has(field) && tells(this.#header?.[i] ?? ""));
   }
 
   /** They are no header. */

@@ -13,8 +13,9 @@ import {
 import { ENGLISH } from "#lib/shelter/pets/import/languages/english.rules.ts";
 import { LANGUAGES, titlesOf, wordsIn } from "#lib/shelter/pets/import/languages/rules.ts";
 import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
+import { shownStatus } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
-import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
+import { isColumnOf, presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
@@ -90,11 +91,16 @@ export function isOwnLayout(header: readonly string[]): boolean {
   return keys.every((key) => OWN_TITLES.has(key)) && COLUMN_NAMES.categoryId.some((name) => keys.includes(titleKey(name)));
 }
 
-/** Beside those that have a field. @param rows below the header */
-export function withStatusColumns(header: readonly string[], fields: ColumnFields, rows: readonly (readonly string[])[]): ColumnFields {
+/** Beside those that have a field. @param rows below the header @param preset whose own columns are known */
+export function withStatusColumns(
+  header: readonly string[],
+  fields: ColumnFields,
+  rows: readonly (readonly string[])[],
+  preset?: PresetId,
+): ColumnFields {
   return fields.map((field, i) => {
     const title = header[i] ?? "";
-    if (field !== null || !canHold(title, "outcome")) return field;
+    if (field !== null || (preset && isColumnOf(preset, title)) || !canHold(title, "outcome")) return field;
     const cells = rows.map((row) => row[i] ?? "");
     return isStatusColumn(title, cells) ? "outcome" : null;
   });
@@ -172,7 +178,8 @@ export function columnTitles(header: readonly string[]): string[] {
 export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[], preset?: PresetId): FileColumn[] {
   return header.map((given, i) => {
     const [title, field, reason] = [shown(given), fields[i] ?? null, privateReason(given)];
-    const isShown = !reason && (field !== null || !preset);
-    return { title, sample: isShown ? shown(sample[i]) : "", field, ...(reason && { reason }) };
+    const text = shown(sample[i]);
+    const isShown = text !== "" && !reason && (field !== null || !preset);
+    return { title, sample: isShown ? (field === "outcome" ? shownStatus(title, text) : text) : "", field, ...(reason && { reason }) };
   });
 }

@@ -6,13 +6,17 @@ import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 /** By `titleKey`. */
 const STATUS_TITLE =
   /^(?:(?:animal|pet|adoption|current|vermittlungs|tier)?status|stage|outcome(?:type)?|disposition|availability|verbleib|abgang(?:sart)?)$/;
+/** What kind an animal is, and how it came in, says nothing of where it is. */
+const OTHER_TITLE = /types?$|art$|intake|entry|arriv|received|source|origin|needs|zugang|eingang|aufnahme/;
+/** Says no, but not to what. */
+const NO = /\b(?:not?|never|non|needs?|too|before|nicht|noch)\b(?!.*(?:adopt|avail|ready|yet|vermitt))/i;
 const MAX_WORD_LENGTH = 40;
 const MIN_WORDS = 3;
 const MIN_SHARE = 0.8;
 
 function isStatusWord(text: string): boolean {
   if (text.length > MAX_WORD_LENGTH || !/\p{L}/u.test(text) || isUnknown(text) || typeof yesOrNo(text) === "boolean") return false;
-  return knownStanding(text) !== undefined;
+  return !NO.test(text) && knownStanding(text) !== undefined;
 }
 
 /**
@@ -20,7 +24,9 @@ function isStatusWord(text: string): boolean {
  * @param cells below the title
  */
 export function isStatusColumn(title: string, cells: readonly string[]): boolean {
-  if (STATUS_TITLE.test(titleKey(title)) || standingOfTitle(title) !== undefined) return true;
+  const key = titleKey(title);
+  if (STATUS_TITLE.test(key) || standingOfTitle(title) !== undefined) return true;
+  if (OTHER_TITLE.test(key)) return false;
   const texts = cells.filter((cell) => !isBlank(cell));
   return texts.length >= MIN_WORDS && texts.filter((text) => isStatusWord(text.trim())).length >= MIN_SHARE * texts.length;
 }

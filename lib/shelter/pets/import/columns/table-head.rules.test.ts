@@ -36,6 +36,11 @@ describe("the header of a table", () => {
     expect(headOf(lines)).toEqual(found);
   });
 
+  it.each([2, 3])("is written over two rows where a person chooses row %d of them", (chosen) => {
+    const lines = ["Our animals|2026|", "Name|Animal|Date", "|type|of birth", "Rex|Dog|2024"];
+    expect(headOf(lines, chosen)).toEqual([3, ["Name", "Animal type", "Date of birth"], 3]);
+  });
+
   it("is none where a person says that the first row is an animal", () => {
     expect(headOf(["Rex|Dog", "Bo|Cat|small"], 0)).toEqual([0, ["Column 1", "Column 2", "Column 3"], 0]);
   });

@@ -98,9 +98,8 @@ function titledAt(top: readonly TableRow[], at: number): TableTop {
  */
 export function tableTop(top: readonly TableRow[], chosen: number | undefined): TableTop {
   if (chosen === 0) return untitled(adoptAPetTitles(top) ?? numberedTitles(top));
-  const at = top.findIndex(({ n }) => n === chosen);
-  if (at !== -1) return titledAt(top, at);
-  const named = top.findIndex(({ cells }) => isHeader(cells));
+  const chosenAt = top.findIndex(({ n }) => n === chosen);
+  const named = chosenAt === -1 ? top.findIndex(({ cells }) => isHeader(cells)) : chosenAt;
   const [upper, titles] = [upperOf(top, named), named === -1 ? adoptAPetTitles(top) : undefined];
   const lower = top[upper + 1];
   if (upper !== -1 && lower) return { headerRow: lower.n, header: { n: lower.n, cells: bothTitles(top, upper) }, below: upper + 2 };

@@ -71,6 +71,8 @@ export function standingOfTitle(title: string): Standing | undefined {
   return TITLES.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
+export const isOfAvailability = (title: string): boolean => standingOfTitle(title) === AVAILABLE;
+
 const NOTHING: Standing = { status: undefined, isListed: true };
 
 function standingOfAnswer(told: Standing, answer: boolean): Standing {

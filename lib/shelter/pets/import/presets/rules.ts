@@ -7,6 +7,7 @@ import { PETPOINT } from "#lib/shelter/pets/import/presets/petpoint.rules.ts";
 import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.rules.ts";
 import { RESCUEGROUPS } from "#lib/shelter/pets/import/presets/rescuegroups.rules.ts";
 import { SHELTERLUV, SHELTERLUV_OUTCOMES } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
+import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** As documented and exported in 2026. */
 const PRESETS: Readonly<Record<PresetId, Preset>> = {
@@ -21,6 +22,13 @@ const PRESETS: Readonly<Record<PresetId, Preset>> = {
 };
 
 export const presetOf = (id: PresetId): Preset => PRESETS[id];
+
+/** Of the system itself, not of a shelter that uses it. */
+export function isColumnOf(id: PresetId, title: string): boolean {
+  const { columns, signs } = presetOf(id);
+  const key = titleKey(title);
+  return Object.hasOwn(columns, key) || signs.includes(key);
+}
 
 /** Of its export, or another file. @param isOwn in our own layout */
 export function presetReading(id: PresetId | null | undefined, isOwn: boolean) {

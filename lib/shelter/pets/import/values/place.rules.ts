@@ -2,6 +2,7 @@ import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import {
   isInCare,
+  isOfAvailability,
   isPlaceOfHold,
   type Standing,
   shownStatus,
@@ -11,9 +12,12 @@ import {
 } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
+import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
+import type { ProfileReading } from "#lib/shelter/pets/import/values/profile-cells.rules.ts";
 import { type PlacedCell, saidOf, sharedCells, textOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
 /** What another system says about where its animal is. */
 export interface Place {
@@ -29,7 +33,7 @@ export interface Place {
   inCareBy: string | undefined;
 }
 
-export interface PlaceReading {
+export interface PlaceReading extends Pick<ProfileReading, "dateOrder" | "now" | "onDate"> {
   /** Markup goes, and words such as “None” are blank. */
   isForeign: boolean;
   /** Recognized, with known columns. */
@@ -59,12 +63,20 @@ function adoptionsOf(cells: readonly string[], columns: Columns, { isForeign, is
   return dates.filter(({ text }) => isYes(text)).map((cell) => ({ ...cell, standing: standingOf("adopted") }));
 }
 
+/** By a day from which an animal is available. */
+function availableSince(title: string, text: string, { dateOrder, now, onDate }: PlaceReading): Standing | undefined {
+  if (!isOfAvailability(title)) return undefined;
+  onDate?.(text);
+  const date = readDate(text, dateOrder, now);
+  return isPartialDate(date) ? standingOf(isFutureDate(date, now) ? "not yet" : "available") : undefined;
+}
+
 function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceReading): Outcome[] {
   const told = [...sharedCells(cells, columns, "outcome"), ...foreignStatuses(cells, columns)].flatMap(({ at, text }) => {
     const plain = textOf(text, reading.isForeign);
     if (isBlank(plain)) return [];
-    const title = reading.isOfSystem ? "" : (columns.titles[at] ?? "");
-    return [{ at, text: shownStatus(title, plain), standing: standingOfCell(title, plain) }];
+    const title = columns.titles[at] ?? "";
+    return [{ at, text: shownStatus(title, plain), standing: availableSince(title, plain, reading) ?? standingOfCell(title, plain) }];
   });
   return told.length > 0 ? told : adoptionsOf(cells, columns, reading);
 }
