@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runVerbHere } from "#e2e/support/command-line.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
-import { leaveDemoUndrawn } from "#e2e/support/jobs.ts";
 import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
 import { endPrograms, launchProgram, startProgram } from "#e2e/support/program.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
@@ -31,7 +30,6 @@ it("a start with only the web, its metrics, and the doctor tell of a killed work
   const shared = { ...PLAIN_SETTINGS, DATABASE_URL: database.url, AUTH_SECRET: "a-secret-of-the-sign-in-that-is-long-enough" };
   const edge = { EDGE_HTTP_PORT: edgePort, EDGE_HOST: "127.0.0.1" };
   const web = await startProgram({ ...shared, ...edge, ROLES: "web" });
-  await leaveDemoUndrawn(database.url);
   const others = launchProgram({ ...shared, ...edge, ROLES: "worker,edge", WEB_ORIGIN: web.base });
 
   const look = async (): Promise<Seen> => {
