@@ -50,7 +50,7 @@ beforeAll(async () => {
   checkout = mkdtempSync(path.join(tmpdir(), "petstore-dev-checkout-"));
   for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(checkout, name), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(checkout, "node_modules"));
-  edited = path.join(checkout, "lib", "gateway", "credentials", "rules.ts");
+  edited = path.join(checkout, "lib", "gateway", "api-keys", "rules.ts");
   source = readFileSync(edited, "utf8");
   program = await start();
 });
