@@ -1,6 +1,6 @@
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** Epoch milliseconds. */
+/** Epoch milliseconds, as each `now`. */
 type Clock = () => number;
 
 export const clock = singleton<Clock>("clock", () => Date.now);

@@ -33,7 +33,7 @@ export async function refusedMails(): Promise<number> {
   return Number(count);
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function jobMetrics(registers: Registry[]): Promise<void> {
   const rows = await queryText(JOBS, []);
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["task"], registers });

@@ -163,7 +163,7 @@ const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryC
 
 /**
  * @returns text, in column order
- * @throws AppError `service_unavailable`
+ * @throws `service_unavailable`
  */
 export async function queryText(statement: Statement, values: unknown[], on: Connection = pool()): Promise<(string | null)[][]> {
   try {
@@ -192,14 +192,14 @@ export async function queryRows<Row extends Record<keyof Row, string | null>>(
   }
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
   return transactionAfter(() => Promise.resolve(), work);
 }
 
 /**
  * @param open sent with `begin`; only locks and reads, since it runs even if `begin` fails
- * @throws AppError `service_unavailable`, and as `inTurn`
+ * @throws `service_unavailable`, and as `inTurn`
  */
 export function transactionAfter<Opened, T>(
   open: (on: pg.PoolClient) => Promise<Opened>,

@@ -42,7 +42,7 @@ export async function writeState(): Promise<WriteState> {
   }
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function seenFacts(): Promise<SeenFacts> {
   const [row = []] = await queryText(FACTS, [], healthPool());
   const [worker, edge, applied] = row;
@@ -53,7 +53,7 @@ export async function seenFacts(): Promise<SeenFacts> {
   };
 }
 
-/** @throws AppError `service_unavailable` */
+/** @throws `service_unavailable` */
 export async function serviceFacts(): Promise<ServiceFacts> {
   return { ...(await seenFacts()), isWritable: (await writeState()) === "ok" };
 }

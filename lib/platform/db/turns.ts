@@ -120,7 +120,7 @@ async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): 
 
 /**
  * For transactions.
- * @throws AppError `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
+ * @throws `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return takeTurn(turns().made, "changes", () => inside().run(true, work));

@@ -5,7 +5,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 const MAX_MS = 30_000;
 const PAUSE_MS = 250;
 
-/** @throws AppError `service_unavailable` after 30 s; other errors immediately */
+/** @throws `service_unavailable` after 30 s; other errors immediately */
 export async function whenDatabaseAnswers<T>(work: () => Promise<T>, maxMs = MAX_MS): Promise<T> {
   const deadline = performance.now() + maxMs;
   for (;;) {

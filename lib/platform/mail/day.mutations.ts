@@ -5,7 +5,6 @@ import { DAY_MS } from "#lib/platform/time.ts";
 /** Days are in UTC. */
 const dayOf = (now: number): Date => new Date(Math.floor(now / DAY_MS) * DAY_MS);
 
-/** @param now epoch milliseconds */
 export const nextMailDay = (now: number): Date => new Date(dayOf(now).getTime() + DAY_MS);
 
 /** Counts are over all projects. */
@@ -27,17 +26,13 @@ const ceilingForMany = (max: number): number => Math.ceil(0.8 * max);
 const waitsAt = (sent: number, max: number): MailsOfDay["waits"] =>
   sent >= max ? "all" : sent >= ceilingForMany(max) ? "many" : "nothing";
 
-/** @param now epoch milliseconds */
 export async function mailsOfDay(now: number): Promise<MailsOfDay> {
   const max = settings().MAX_VISITOR_MAILS_PER_DAY;
   const sent = (await prisma().mailDay.findUnique({ where: { day: dayOf(now) } }))?.sent ?? 0;
   return { sent, max, waits: waitsAt(sent, max) };
 }
 
-/**
- * One person's projects have half of the day's mails.
- * @param now epoch milliseconds
- */
+/** One person's projects have half of the day's mails. */
 export async function mailsThatWait(now: number, { person, isAlone }: MailSender): Promise<MailsOfDay["waits"]> {
   const { waits, max } = await mailsOfDay(now);
   if (waits === "all" || isAlone) return waits;
@@ -46,10 +41,7 @@ export async function mailsThatWait(now: number, { person, isAlone }: MailSender
   return ownWaits === "nothing" ? waits : ownWaits;
 }
 
-/**
- * @param now epoch milliseconds
- * @returns the day if this mail makes others wait
- */
+/** @returns the day if this mail makes others wait */
 export async function addMailOfDay(now: number, { person }: MailSender): Promise<MailsOfDay | undefined> {
   const [row] = await prisma().$queryRaw<{ sent: number }[]>`
     with own as (

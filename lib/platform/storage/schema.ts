@@ -16,7 +16,7 @@ export interface ByteRange {
   last: number;
 }
 
-/** Keys are names separated by slashes. All throw AppError `service_unavailable` when the storage is away or full. */
+/** Keys are names separated by slashes. All throw `service_unavailable` when the storage is away or full. */
 export interface Storage {
   /** For people to read, without credentials. */
   place: string;

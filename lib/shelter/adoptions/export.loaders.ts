@@ -39,7 +39,7 @@ async function* csvParts(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<st
 /**
  * At most 2,000 in memory.
  * @param params the list's, and `format`: `csv` (default) or `xlsx`
- * @throws AppError `service_unavailable` at the start
+ * @throws `service_unavailable` at the start
  */
 export async function adoptionExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isWorkbook = params.get("format") === "xlsx";

@@ -28,7 +28,7 @@ export function adoptionCountsOf({ scope }: Access, params: URLSearchParams): Pr
   return countAdoptions(scope, readAdoptionFilter(params), dayOfReader(params));
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function adoptionOf({ scope }: Access, adoptionId: string): Promise<AdoptionDetail> {
   const found = idFromText(adoptionId) === undefined ? undefined : await findAdoption(scope, adoptionId);
   if (!found) throw new AppError("not_found", "There is no such adoption.");

@@ -20,7 +20,7 @@ const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note =
 /**
  * At stage `interested`, whatever the animal's status.
  * @returns its id
- * @throws AppError `not_found`; DashboardError `conflict` when the animal is in the bin or the person is no member
+ * @throws `not_found`; DashboardError `conflict` when the animal is in the bin or the person is no member
  */
 export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, actor: Actor): Promise<string> {
   const { petId, adopter, email = "", phone = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
@@ -53,7 +53,7 @@ const notReturned = (): AppError =>
 
 /**
  * Another stage moves the animal too.
- * @throws AppError `not_found`, `invalid_body`; DashboardError `conflict` when it changed since `version`, or the animal did
+ * @throws `not_found`, `invalid_body`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeAdoption(scope: ProjectScope, adoptionId: string, change: AdoptionChange, actor: Actor): Promise<void> {
   const { petId } = await rowOrThrow(scope, adoptionId);
@@ -86,7 +86,7 @@ export async function changeAdoption(scope: ProjectScope, adoptionId: string, ch
 
 /**
  * The actor's own move that led to this version, of the animal and its order too.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since, or the animal did
+ * @throws `not_found`; DashboardError `conflict` when it changed since, or the animal did
  */
 export async function undoAdoption(scope: ProjectScope, adoptionId: string, version: number, actor: Actor): Promise<void> {
   const { petId } = await rowOrThrow(scope, adoptionId);

@@ -37,7 +37,7 @@ function adoptedAtOf({ row, undone }: Move): string | undefined {
   return before?.stage === "home" ? (before.homeAt ?? LONG_AGO) : (row.homeAt ?? undefined);
 }
 
-/** @throws AppError `invalid_body` for a day on which the animal cannot have come back */
+/** @throws `invalid_body` for a day on which the animal cannot have come back */
 export function requireReturnDay({ homeAt }: AdoptionRow, returnedOn: string): void {
   if (mayHaveReturnedOn(returnedOn, homeAt, clock()())) return;
   throw new AppError("invalid_body", `The day must be between the one when the animal went home and today; got ${returnedOn}.`);

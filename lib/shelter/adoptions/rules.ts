@@ -10,10 +10,9 @@ export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string 
   return nextOn === today ? "today" : "overdue";
 }
 
-/** @param now epoch milliseconds */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** At most one day from that of UTC. @param now epoch milliseconds */
+/** At most one day from that of UTC. */
 export function readerDay(given: string | null, now: number): string {
   return [-1, 0, 1].map((days) => dayOf(now + days * DAY_MS)).find((day) => day === given) ?? dayOf(now);
 }

@@ -75,7 +75,6 @@ const NAMED = {
  * Ascending by id.
  * @param options.after int64 as text, exclusive
  * @returns the last id when more follow
- * @throws AppError `service_unavailable`
  */
 export async function listNamedCategories(
   scope: ProjectScope,

@@ -127,7 +127,7 @@ async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promis
   if (reason !== undefined) throw new DashboardError("conflict", reason);
 }
 
-/** @throws AppError `not_found`; DashboardError `conflict` while it has animals, also in the bin */
+/** @throws `not_found`; DashboardError `conflict` while it has animals, also in the bin */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
   const key = keyOf(scope, categoryId);
   await open(scope, actor, "pets.write", async (tx) => {

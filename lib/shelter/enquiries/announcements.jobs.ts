@@ -43,10 +43,7 @@ async function recipientsOf(tx: Transaction, projectId: bigint, chosen: readonly
   return (known.length > 0 ? known : members).filter(({ enquiryMail }) => enquiryMail).map(({ userId }) => userId);
 }
 
-/**
- * Acknowledges to visitors, and notifies members in one mail. Idempotent, and safe to run concurrently.
- * @throws `service_unavailable`
- */
+/** Acknowledges to visitors, and notifies members in one mail. Idempotent, and safe to run concurrently. */
 export async function announceEnquiries(payload: unknown): Promise<void> {
   const { projectId } = announcementSchema.parse(payload);
   const id = BigInt(projectId);

@@ -30,7 +30,7 @@ export function enquiryCountsOf({ scope }: Access, params: URLSearchParams): Pro
   return countEnquiries(scope, readEnquiryFilter(params));
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function enquiryOf({ scope }: Access, enquiryId: string): Promise<EnquiryDetail> {
   const found = idFromText(enquiryId) === undefined ? undefined : await findEnquiry(scope, enquiryId);
   if (!found) throw enquiryNotFound();
@@ -59,7 +59,7 @@ export async function ownEnquiryMailOf({ scope, person }: Pick<PersonAccess, "sc
 
 /**
  * @param params `of`, one of `RETAINED`, is enquiries by default; `months` as saved for enquiries
- * @throws AppError `invalid_parameter`
+ * @throws `invalid_parameter`
  */
 export async function retentionPreviewOf({ scope }: Access, params: URLSearchParams): Promise<RetentionPreview> {
   const [given, months] = [params.get("of") ?? "enquiries", params.get("months")];

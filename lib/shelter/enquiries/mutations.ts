@@ -46,7 +46,7 @@ async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClien
   return row;
 }
 
-/** @throws AppError `invalid_body` */
+/** @throws `invalid_body` */
 async function memberIdOf(scope: ProjectScope, email: string, on: PoolClient): Promise<string> {
   const [row] = await run(MEMBER_BY_EMAIL, [scope.projectId, foldEmail(email)], on);
   if (row?.[0]) return row[0];
@@ -94,7 +94,7 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
 
 /**
  * Approved, it has an adoption that names the visitor.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
+ * @throws `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeEnquiry(scope: ProjectScope, enquiryId: string, change: EnquiryChange, actor: Actor): Promise<void> {
   const { petId } = await rowOrThrow(scope, enquiryId);
@@ -126,7 +126,7 @@ export interface EnquiryWrite {
 /**
  * Leaves the animal as it is, and quarantine out, like the API.
  * @returns whether anything differed
- * @throws AppError `not_found`, `precondition_failed`, `invalid_body`
+ * @throws `not_found`, `precondition_failed`, `invalid_body`
  */
 export async function patchEnquiryWithin(
   locked: PetsTransaction,

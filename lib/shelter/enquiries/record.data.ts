@@ -48,10 +48,7 @@ interface SelectedPage {
   updatedUntil: string | undefined;
 }
 
-/**
- * Ascending by id, outside quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none.
- * @throws AppError `service_unavailable`
- */
+/** Ascending by id, outside quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none. */
 export async function selectEnquiryRecords(scope: ProjectScope, selection: EnquirySelection): Promise<SelectedPage> {
   const { limit, after, petId, state, updatedSince } = selection;
   // Read first: later commits are the next walk's.

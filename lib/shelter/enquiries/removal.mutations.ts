@@ -44,7 +44,7 @@ const ONE = enquiriesRemoval("t.id = $2::bigint");
 
 /**
  * With notes and answers; an adoption keeps its adopter.
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function deleteEnquiry(scope: ProjectScope, enquiryId: string, actor: Actor): Promise<void> {
   const { projectId } = scope;

@@ -13,7 +13,7 @@ import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mu
 
 const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null);
 
-/** Locks the row, as changes of its state do not wait for the project. @throws AppError `not_found` */
+/** Locks the row, as changes of its state do not wait for the project. @throws `not_found` */
 async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
   await tx.$queryRaw`select from enquiries where id = ${BigInt(enquiryId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.enquiry.findFirst({ where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) } });
@@ -21,7 +21,7 @@ async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryI
   return found;
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, text: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const { id } = await lockEnquiry(tx, scope, enquiryId);
@@ -32,7 +32,7 @@ export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, tex
 
 /**
  * Mails it, or records one sent another way.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since `version`, has no address to answer to, or no mail is sent;
+ * @throws `not_found`; DashboardError `conflict` when it changed since `version`, has no address to answer to, or no mail is sent;
  * `limit_reached`
  */
 export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, reply: NewReply, actor: Actor): Promise<void> {

@@ -56,7 +56,7 @@ export async function setOwnEnquiryMail({ projectId }: ProjectScope, userId: str
   await prisma().member.updateMany({ where, data: { enquiryMail: isOn } });
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function pauseEnquiries(scope: ProjectScope, petId: string, isPaused: boolean, actor: Actor): Promise<void> {
   const [projectId, id] = [BigInt(scope.projectId), BigInt(petId)];
   await inProject(scope, actor, "enquiries.write", async (tx) => {

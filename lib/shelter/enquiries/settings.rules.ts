@@ -8,7 +8,6 @@ const isSame = (a: AskedQuestion, b: AskedQuestion): boolean => a.text === b.tex
 
 /**
  * New words make a new question, so that answers keep theirs.
- * @param now epoch milliseconds
  * @param newId unique in the project
  */
 export function settledQuestions(

@@ -39,7 +39,6 @@ const BEFORE_ALL = "-9223372036854775808";
  * Ascending by id.
  * @param options.after int64 as text, exclusive
  * @returns the last id when more follow
- * @throws AppError `service_unavailable`
  */
 export async function listOrders(
   scope: ProjectScope,

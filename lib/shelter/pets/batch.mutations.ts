@@ -21,7 +21,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 
 export type BatchOutcome = { status: 200 | 201; pet: Pet; changed: boolean } | { status: 204; changed: boolean } | RowError;
 
-/** @throws AppError `invalid_body` in mode `all`, if a row has an error */
+/** @throws `invalid_body` in mode `all`, if a row has an error */
 function planOrRefuse({ rows, mode }: PetBatch, known: Parameters<typeof planBatch>[1]): PlannedRow[] {
   const planned = planBatch(rows, known);
   const error = mode === "all" ? batchError(planned) : undefined;
@@ -43,8 +43,8 @@ function outcomesOf(planned: readonly PlannedRow[], created: readonly Pet[]): Ba
 }
 
 /**
- * Atomic. The caller calls `petsChanged` after the commit, before answering.
- * @throws AppError `invalid_body` in mode `all`
+ * Atomic. Callers call `petsChanged` between commit and answer.
+ * @throws `invalid_body` in mode `all`
  */
 export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, batch: PetBatch, actor: Actor): Promise<BatchOutcome[]> {
   const ids = petIdsOf(batch.rows);
@@ -65,7 +65,7 @@ export async function runBatchWithin(on: PetsTransaction, scope: ProjectScope, b
 /**
  * Requires `isCreations`. Commits with other creations of the project.
  * @returns after commit and invalidation of every list cache
- * @throws AppError `invalid_body` in mode `all`, `service_unavailable`
+ * @throws `invalid_body` in mode `all`, `service_unavailable`
  */
 export async function runCreations(scope: ProjectScope, batch: PetBatch, actor: Creator): Promise<BatchOutcome[]> {
   const planned = planOrRefuse(batch, { rows: new Map(), holders: new Map(), profiles: [] });

@@ -9,10 +9,7 @@ const MAX_AT_ONCE = 1000;
 
 const NEXT = { name: "", text: `select project_id as "projectId" from pets where deleted_at <= $1::timestamptz limit 1` };
 
-/**
- * After 30 days in the bin. Can be interrupted and run concurrently.
- * @param now epoch milliseconds
- */
+/** After 30 days in the bin. Can be interrupted and run concurrently. */
 export async function purgePets(now: number): Promise<number> {
   const since = dueSince(now);
   for (let gone = 0; ; ) {

@@ -2,7 +2,6 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export const PET_BIN_DAYS = 30;
 
-/** @param now epoch milliseconds */
 export function dueSince(now: number): Date {
   return new Date(now - PET_BIN_DAYS * DAY_MS);
 }
@@ -12,7 +11,7 @@ export function erasedAfter(deletedAt: string): string {
   return new Date(Date.parse(deletedAt) + PET_BIN_DAYS * DAY_MS).toISOString();
 }
 
-/** Rounded up; 0 when due. @param deletedAt RFC 3339 @param now epoch milliseconds */
+/** Rounded up; 0 when due. @param deletedAt RFC 3339 */
 export function daysLeft(deletedAt: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deletedAt) - dueSince(now).getTime()) / DAY_MS));
 }

@@ -37,7 +37,7 @@ async function changeOne(
   return await petOrThrow(scope, petId);
 }
 
-/** @throws AppError `invalid_body` for a profile that does not fit together or an unknown bonded animal */
+/** @throws `invalid_body` for a profile that does not fit together or an unknown bonded animal */
 export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): Promise<PetRow> {
   const { profile: patch, ...pet } = form;
   const [created] = await transactionAfter(
@@ -51,21 +51,21 @@ export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): 
   return await petOrThrow(scope, created?.id ?? "");
 }
 
-/** @throws AppError `not_found`, `invalid_body`, see `addPet`; DashboardError `conflict` when it changed since or is in the bin */
+/** @throws `not_found`, `invalid_body`, see `addPet`; DashboardError `conflict` when it changed since or is in the bin */
 export function editPet(scope: ProjectScope, petId: string, { version, profile, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async (on) => {
     return { change: { ...change, profile: await planProfileOrThrow(scope, petId, profile, on) } };
   });
 }
 
-/** @throws AppError `not_found`; DashboardError `conflict` when it changed since */
+/** @throws `not_found`; DashboardError `conflict` when it changed since */
 export function binPet(scope: ProjectScope, petId: string, version: number, inBin: boolean, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async () => ({ change: { inBin } }));
 }
 
 /**
  * Only the actor's own change that led to this version.
- * @throws AppError `not_found`; DashboardError `conflict` when it changed since or is in the bin
+ * @throws `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {
   return changeOne(scope, { petId, version, actor }, async (on) => {

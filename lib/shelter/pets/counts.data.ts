@@ -16,10 +16,7 @@ interface PetTotals {
   inBin: number;
 }
 
-/**
- * Reads all: 250 ms for a million.
- * @throws AppError `service_unavailable`
- */
+/** Reads all: 250 ms for a million. */
 export async function countPets(scope: ProjectScope): Promise<PetTotals> {
   const rows = await queryRows<{ status: PetStatus; shown: string; binned: string }>(COUNTS, [scope.projectId]);
   const byStatus = { available: 0, pending: 0, sold: 0 };

@@ -46,7 +46,6 @@ export interface JsonPage {
 /**
  * Hot path. Splices JSON from text columns: int64 stays exact, nothing is parsed.
  * @param options.after int64 as text, exclusive
- * @throws AppError `service_unavailable`
  */
 export async function listPets(
   scope: ProjectScope,
@@ -67,7 +66,6 @@ export async function listPets(
 /**
  * Undefined when missing or foreign.
  * @param petId int64 as text
- * @throws AppError `service_unavailable`
  */
 export async function findPet(scope: ProjectScope, petId: string): Promise<Pet | undefined> {
   const [row] = await queryRows<Omit<Pet, "version"> & { version: string }>(GET, [scope.projectId, petId]);

@@ -4,7 +4,7 @@ import type { PetHistoryPage } from "#lib/shelter/pets/history.schema.ts";
 import { petOf } from "#lib/shelter/pets/loaders.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function petHistoryOf(access: Pick<ProjectAccess, "scope">, petId: string, params: URLSearchParams): Promise<PetHistoryPage> {
   await petOf(access, petId);
   const before = params.get("before") ?? "";

@@ -158,7 +158,6 @@ async function rowsOf(scope: ProjectScope, selection: PetSelection): Promise<Pet
   return await read(scope, selection, listed === false && !ids ? "unlisted" : "all");
 }
 
-/** @throws AppError `service_unavailable` */
 export async function selectPets(scope: ProjectScope, selection: PetSelection): Promise<SelectedPage> {
   const { limit, after, updatedSince } = selection;
   const isFirst = updatedSince !== undefined && after === undefined;

@@ -11,7 +11,7 @@ import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function petOf({ scope }: Access, petId: string): Promise<PetRow> {
   if (idFromText(petId) === undefined) throw petNotFound();
   return await petOrThrow(scope, petId);
@@ -22,7 +22,7 @@ export async function detailOf({ scope }: Access, row: PetRow): Promise<PetDetai
   return { ...row, profile: (await profilesOf(scope, [row.id])).get(row.id) ?? UNKNOWN_PROFILE };
 }
 
-/** Also in the bin. @throws AppError `not_found` */
+/** Also in the bin. @throws `not_found` */
 export async function petDetail(access: Access, petId: string): Promise<PetDetail> {
   return await detailOf(access, await petOf(access, petId));
 }

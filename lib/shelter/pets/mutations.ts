@@ -112,7 +112,7 @@ async function insertPets(
 /**
  * Commits with concurrent creations; a taken `externalId` would reject them all.
  * @returns after commit and invalidation of every list cache
- * @throws AppError `service_unavailable`; see `holdRight` for an API key
+ * @throws `service_unavailable`; see `holdRight` for an API key
  */
 export async function createPet(scope: ProjectScope, pet: PlainPet, actor: Creator): Promise<Pet> {
   const [created] = await createPets(scope, [pet], actor);
@@ -179,7 +179,7 @@ async function drain(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * In id order. Requires unused `externalId`s. The caller calls `petsChanged` after the commit, before answering.
+ * In id order. Requires unused `externalId`s. Callers call `petsChanged` between commit and answer.
  * @throws see `holdRight` for an API key
  */
 export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly PetRecord[], actor: Actor): Promise<Pet[]> {

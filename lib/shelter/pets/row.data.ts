@@ -34,7 +34,7 @@ export async function findPetRow(scope: ProjectScope, petId: string): Promise<Pe
 
 export const petNotFound = (): AppError => new AppError("not_found", "There is no such animal.");
 
-/** As `findPetRow`. @throws AppError `not_found` */
+/** As `findPetRow`. @throws `not_found` */
 export async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
   const row = await findPetRow(scope, petId);
   if (!row) throw petNotFound();

@@ -18,7 +18,6 @@ const UNTIL: Statement = {
  * Later statements see every change before this moment. Does not wait.
  * @param updatedSince epoch milliseconds
  * @returns RFC 3339, UTC
- * @throws AppError `service_unavailable`
  */
 export async function updatedUntil({ projectId }: ProjectScope, updatedSince: number): Promise<string> {
   const [row] = await queryRows<{ until: string }>(UNTIL, [projectId, updatedSince]);

@@ -31,7 +31,7 @@ const queues = singleton<Map<string, Waiting[]>>("pets.writes", () => new Map())
 /**
  * Commits with the key's concurrent writes, each checked after the previous one.
  * @returns after commit and invalidation of every list cache
- * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`, `service_unavailable`
+ * @throws `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`, `service_unavailable`
  */
 export function writePet(scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
   return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ async function commitGroup(scope: ProjectScope, key: string, actor: Actor): Prom
 const petIdsOf = (writes: readonly PetWrite[]): string[] => [...new Set(writes.map(({ petId }) => petId))];
 
 /**
- * An error affects only its write. The caller calls `petsChanged` after the commit, before answering.
+ * An error affects only its write. Callers call `petsChanged` between commit and answer.
  * @param rows from `lockPets`
  */
 async function applyWrites(
@@ -129,8 +129,8 @@ async function externalIdError(
 }
 
 /**
- * The caller calls `petsChanged` after the commit, before answering.
- * @throws AppError `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`
+ * Callers call `petsChanged` between commit and answer.
+ * @throws `not_found`, `precondition_failed`, `external_id_taken`, `invalid_body`
  */
 export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, write: PetWrite, actor: Actor): Promise<Written> {
   const rows = await lockPetRows(scope, [write.petId], on);
@@ -140,8 +140,8 @@ export async function writePetWithin(on: PetsTransaction, scope: ProjectScope, w
 }
 
 /**
- * The caller calls `petsChanged` after the commit, before answering.
- * @throws AppError `external_id_taken`, `invalid_body`
+ * Callers call `petsChanged` between commit and answer.
+ * @throws `external_id_taken`, `invalid_body`
  */
 export async function createPetWithin(on: PetsTransaction, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<Pet> {
   return await addWithin(on, scope, pet, actor, () => externalIdError(on, scope, undefined, pet.externalId));
@@ -169,8 +169,8 @@ interface Put {
 }
 
 /**
- * Creates, or changes and restores. The caller calls `petsChanged` after the commit, before answering.
- * @throws AppError `precondition_failed`, `invalid_body`
+ * Creates, or changes and restores. Callers call `petsChanged` between commit and answer.
+ * @throws `precondition_failed`, `invalid_body`
  */
 export async function putPetWithin(
   on: PetsTransaction,

@@ -54,7 +54,7 @@ async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
 
 /**
  * Ready, or failed if it cannot be processed.
- * @throws AppError `service_unavailable`
+ * @throws `service_unavailable`
  */
 export async function processFrom(photo: PhotoRow, original: Original | undefined, finish: typeof finishPhoto): Promise<void> {
   try {
@@ -77,7 +77,7 @@ async function tryLater(photo: PhotoRow, error: unknown): Promise<void> {
 
 /**
  * Idempotent.
- * @throws AppError `service_unavailable`; the queue retries
+ * @throws `service_unavailable`; the queue retries
  */
 export async function processPhoto(payload: unknown): Promise<void> {
   const photo = await findPhoto(payloadSchema.parse(payload).photoId);

@@ -8,7 +8,7 @@ import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
-/** Also in the bin. @throws AppError `not_found` */
+/** Also in the bin. @throws `not_found` */
 export async function petPhotosOf({ scope, project }: Access, petId: string): Promise<PetPhotos> {
   const { version } = await petOf({ scope }, petId);
   return { photos: (await photosOfPet(scope, petId)).map((photo) => shownPhoto(photo, project.slug)), version };
@@ -22,7 +22,7 @@ export async function coverOf({ scope, project }: Access, petId: string): Promis
 
 /**
  * @returns bytes of a file of the project
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function ownFileOf({ scope }: Access, name: string): Promise<number> {
   const file = readFileName(name);

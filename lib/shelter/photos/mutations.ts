@@ -18,7 +18,7 @@ export type OnAdded = (on: PetsTransaction) => Promise<void>;
 
 /**
  * Appends it. Stores no file twice; changes nothing if the animal has it.
- * @throws AppError `not_found`, `limit_reached`, see `holdRight`
+ * @throws `not_found`, `limit_reached`, see `holdRight`
  */
 export async function addPhoto(
   scope: ProjectScope,
@@ -43,7 +43,7 @@ export async function addPhoto(
 
 const SET_ALT = "update pet_photo_uses set alt = $3 where pet_id = $1 and photo_id = $2";
 
-/** @throws AppError `not_found`, see `holdRight` */
+/** @throws `not_found`, see `holdRight` */
 export async function changePhoto(
   scope: ProjectScope,
   { petId, photoId, patch }: { petId: string; photoId: string; patch: PhotoPatch },

@@ -15,7 +15,7 @@ const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and p
 
 /**
  * Can be undone for a day, until the sweep; counts toward the limit until then.
- * @throws AppError `not_found`, see `holdRight`
+ * @throws `not_found`, see `holdRight`
  */
 export async function removePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
   const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
@@ -38,7 +38,7 @@ const RESTORE = `with back as (delete from pet_photo_removals where pet_id = $1 
 
 /**
  * To its place. Does nothing if the animal has it.
- * @throws AppError `not_found`, `limit_reached`, see `holdRight`
+ * @throws `not_found`, `limit_reached`, see `holdRight`
  */
 export async function restorePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
   const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {

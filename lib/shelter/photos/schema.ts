@@ -22,7 +22,7 @@ export const altSchema = z.string({ error: ALT_RULE }).refine(isAlt, { error: AL
   maxLength: MAX_ALT_CODE_POINTS,
 });
 
-/** @throws AppError `invalid_body` */
+/** @throws `invalid_body` */
 export function readAlt(text: string): string {
   const { data, success } = altSchema.safeParse(text);
   if (!success) throw invalidField(`alt ${ALT_RULE}.`);

@@ -17,7 +17,7 @@ interface Share {
 
 /**
  * Appends it to others that lack it; it is stored, and counts, once. All or nothing.
- * @throws AppError `not_found`, `limit_reached`, see `holdRight`
+ * @throws `not_found`, `limit_reached`, see `holdRight`
  */
 export async function sharePhoto(scope: ProjectScope, { petId, photoId, petIds }: Share, actor: Actor): Promise<void> {
   const asked = [...new Set([petId, ...petIds])];

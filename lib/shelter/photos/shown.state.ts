@@ -74,7 +74,7 @@ async function askFor(all: ShownPhotos, hash: string): Promise<ShownPhoto | unde
 
 /**
  * @returns bytes of a file that visitors may see, up to a minute late if an announcement is lost
- * @throws AppError `service_unavailable`
+ * @throws `service_unavailable`
  */
 export async function shownFile(hash: string, variant: `${Variant}`): Promise<number | undefined> {
   const all = shown();

@@ -108,7 +108,6 @@ async function forgetUnused(on: PoolClient, before: number): Promise<number> {
 /**
  * Ends photos whose worker died too often, deletes those of deleted animals and those deleted a day ago, and removes files without a photo
  * for a day. Can be interrupted.
- * @param now epoch milliseconds
  */
 export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ photos: number; files: number }> {
   const before = now - DAY_MS;

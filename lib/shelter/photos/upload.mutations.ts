@@ -82,7 +82,7 @@ interface TakenUpload {
 /**
  * Memory is bounded.
  * @param add says whether the stored file is needed
- * @throws AppError `payload_too_large`, `unsupported_media_type`, `invalid_body` for an empty file, `service_unavailable`
+ * @throws `payload_too_large`, `unsupported_media_type`, `invalid_body` for an empty file, `service_unavailable`
  */
 export async function takeUpload<T extends { isStored: boolean }>(
   { scope, read, check, actor }: TakenUpload,
@@ -125,7 +125,7 @@ interface PhotoUpload {
   onAdded?: OnAdded;
 }
 
-/** @throws AppError `not_found`, `limit_reached`, see `takeUpload` and `holdRight` */
+/** @throws `not_found`, `limit_reached`, see `takeUpload` and `holdRight` */
 export function uploadPhoto(scope: ProjectScope, { petId, read, onAdded }: PhotoUpload, actor: Actor): Promise<AddedPhoto> {
   const upload = { scope, read, check: () => checkPet(scope, petId), actor };
   return takeUpload(upload, (original, alt) => addPhoto(scope, { petId, original, alt }, actor, onAdded));

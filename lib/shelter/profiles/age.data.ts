@@ -3,7 +3,6 @@ import { AGE_CLASSES, AGE_GROUPS, type AgeClass, type AgeGroup, ageClassOf, late
 /**
  * As `ageGroupOf`.
  * @param row SQL name of the profile
- * @param now epoch milliseconds
  * @param classes of all profiles in question
  */
 export function ageGroupSql(row: string, now: number, classes: readonly AgeClass[] = AGE_CLASSES): string {
@@ -22,7 +21,6 @@ export function ageGroupSql(row: string, now: number, classes: readonly AgeClass
 /**
  * @param row SQL name of the profile
  * @param species of all profiles in question; any if undefined
- * @param now epoch milliseconds
  */
 export function isOfAgeSql(row: string, group: AgeGroup, species: string | undefined, now: number): string {
   const classes = species === undefined ? AGE_CLASSES : [ageClassOf(species)];

@@ -32,7 +32,7 @@ function wholeWeeks({ year, month, day }: PartialDate, now: number): number | un
   return Math.max(0, Math.floor((now - Date.UTC(year, month - 1, day)) / DAY_MS / DAYS_IN_WEEK));
 }
 
-/** Null without a date; `public/embed.js` has the same rule. @param now epoch milliseconds */
+/** Null without a date; `public/embed.js` has the same rule. */
 export function knownAge(birthDate: string | null, isEstimated: boolean, now: number): KnownAge | null {
   const birth = readPartialDate(birthDate ?? "");
   const months = wholeMonths(birthDate ?? "", now);
@@ -64,10 +64,7 @@ export type AgeClass = keyof typeof BEGINS;
 
 export const ageClassOf = (species: string | null): AgeClass => (species !== null && isKnownSpecies(species) ? species : "other");
 
-/**
- * Undefined without a birth date. Unknown species count as dogs.
- * @param now epoch milliseconds
- */
+/** Undefined without a birth date. Unknown species count as dogs. */
 export function ageGroupOf(birthDate: string | null, species: string | null, now: number): AgeGroup | undefined {
   const months = birthDate === null ? undefined : wholeMonths(birthDate, now);
   if (months === undefined) return undefined;

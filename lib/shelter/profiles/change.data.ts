@@ -57,7 +57,7 @@ export async function planProfiles(
   });
 }
 
-/** @throws AppError `invalid_body` */
+/** @throws `invalid_body` */
 export async function planProfileOrThrow(
   scope: ProjectScope,
   petId: string | undefined,

@@ -34,7 +34,6 @@ export const isDay = (text: string): boolean => readPartialDate(text)?.day !== u
 /**
  * Later than today everywhere on Earth.
  * @param date as `readPartialDate` accepts
- * @param now epoch milliseconds
  */
 export function isFutureDate(date: string, now: number): boolean {
   return date > new Date(now + EARLIEST_ZONE_MS).toISOString().slice(0, date.length);

@@ -21,7 +21,7 @@ const NOT_BINNED = "There is no such project in your bin.";
 /**
  * In every process, pages and API keys stop at once. Restorable for 30 days.
  * @param typed the project's name
- * @throws AppError `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
+ * @throws `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
@@ -44,7 +44,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
   await publishChange({ kind: "keys", projectId: scope.projectId });
 }
 
-/** @throws AppError `not_found` when not in the bin, after 30 days, or for non-owners */
+/** @throws `not_found` when not in the bin, after 30 days, or for non-owners */
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
   const since = new Date(clock()() - BIN_KEPT_MS);

@@ -30,7 +30,7 @@ interface NewProject {
 
 /**
  * The slug is new, even among deleted projects. Starter categories allow adding an animal right away.
- * @throws AppError `invalid_body`
+ * @throws `invalid_body`
  */
 export async function createProjectWithin(
   tx: CheckedTransaction,
@@ -62,7 +62,7 @@ export async function createProjectWithin(
   }
 }
 
-/** @throws AppError `invalid_body` */
+/** @throws `invalid_body` */
 export async function createProject(name: string, plan: OrdinaryPlan, actor: ServiceActor, isTest = false): Promise<Project> {
   return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan, isTest }, actor));
 }
@@ -83,7 +83,7 @@ async function createOwnedWithin(tx: CheckedTransaction, userId: string, wanted:
   return project;
 }
 
-/** @throws AppError `invalid_body`; DashboardError `limit_reached` when the person owns too many */
+/** @throws `invalid_body`; DashboardError `limit_reached` when the person owns too many */
 export async function createOwnProject(person: Person, name: string, isTest = false): Promise<Project> {
   const actor = personActor(person);
   return await prisma().$transaction(async (tx) => {

@@ -224,7 +224,7 @@ const OWN_TOKEN: Statement = {
 
 /**
  * Locks the person, whose projects are counted, then the token.
- * @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope`
+ * @throws `invalid_api_key`, `expired_api_key`, `insufficient_scope`
  */
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
   await lockAccount(tx, BigInt(id ?? NO_ONE));

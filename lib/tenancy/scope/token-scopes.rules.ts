@@ -37,7 +37,7 @@ export function missingScope(scope: string): AppError {
   });
 }
 
-/** @throws AppError `insufficient_scope` */
+/** @throws `insufficient_scope` */
 export function requireTokenScope(scopes: readonly string[], action: Action): void {
   const [noun = "", verb] = action.split(".");
   const subject = BY_NOUN[noun];
@@ -65,7 +65,7 @@ export function tokenError({ revoked, expiresAt, factorDueAt }: TokenFacts, now:
   return new AppError("expired_api_key", `This token expired at ${new Date(expiresAt).toISOString()}. Create a new one.`);
 }
 
-/** @throws AppError `invalid_api_key`, `expired_api_key`, `insufficient_scope` */
+/** @throws `invalid_api_key`, `expired_api_key`, `insufficient_scope` */
 export function validToken<T extends TokenFacts>(token: T | undefined, now: number): T {
   const error = token ? tokenError(token, now) : new AppError("invalid_api_key", "This token is unknown.");
   if (!token || error) throw error;

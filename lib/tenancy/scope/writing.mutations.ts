@@ -30,12 +30,10 @@ export class CheckedStatement {
     this.#statement = { name, text: text(WRITERS) };
   }
 
-  /** @throws AppError `service_unavailable` */
   run(on: AnyChecked, values: unknown[]): Promise<(string | null)[][]> {
     return queryWithin(on, this.#statement, values);
   }
 
-  /** @throws AppError `service_unavailable` */
   rows<Row extends Record<keyof Row, string | null>>(on: CheckedConnection, values: unknown[]): Promise<Row[]> {
     return rowsWithin<Row>(on, this.#statement, values);
   }

@@ -59,27 +59,18 @@ const askedOf = ({ name, email, phone, town, household, message, answers }: Read
   JSON.stringify(answers),
 ];
 
-/**
- * @returns `other`: sent before, with another message
- * @throws `service_unavailable`
- */
+/** @returns `other`: sent before, with another message */
 async function earlierOne(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<"known" | "other" | undefined> {
   const [known] = await queryText(KNOWN, [scope.projectId, formId, ...askedOf(enquiry)], sitePool());
   return known && (known[0] === "t" ? "known" : "other");
 }
 
-/**
- * @returns whether it was sent before, with the same content
- * @throws `service_unavailable`
- */
+/** @returns whether it was sent before, with the same content */
 export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquiry: ReadEnquiry): Promise<boolean> {
   return (await earlierOne(scope, formId, enquiry)) === "known";
 }
 
-/**
- * @returns `full`: the quarantine takes no more
- * @throws `service_unavailable`
- */
+/** @returns `full`: the quarantine takes no more */
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
   const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
   const asked = [...askedOf(enquiry), consent, language, suspicions, room];

@@ -11,7 +11,7 @@ export function othersAskedOf({ scope }: Access): Promise<OtherAsked[]> {
   return listOthersAsked(scope);
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function othersOf({ scope }: Access, petId: string): Promise<Others> {
   const found = idFromText(petId) === undefined ? undefined : await findOthers(scope, petId);
   if (!found) throw petNotFound();

@@ -28,7 +28,7 @@ async function requireRoom(tx: CheckedTransaction, projectId: bigint, count: num
 
 /**
  * Answers and closes open enquiries after a minute, one mail each.
- * @throws AppError `not_found`; DashboardError `conflict` when the animal is not adopted, a colleague was faster, or no mail is sent;
+ * @throws `not_found`; DashboardError `conflict` when the animal is not adopted, a colleague was faster, or no mail is sent;
  * `limit_reached`
  */
 export async function answerOthers(scope: ProjectScope, petId: string, answer: NewAnswer, actor: Actor): Promise<void> {
@@ -61,7 +61,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
 
 /**
  * Answers no one, or no one else.
- * @throws AppError `not_found`; DashboardError `conflict` once it has ended
+ * @throws `not_found`; DashboardError `conflict` once it has ended
  */
 export async function stopAnsweringOthers(scope: ProjectScope, petId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "enquiries.write", async (tx) => {

@@ -58,7 +58,7 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 
 /**
  * Up to 10,000 atomically; more in idempotent steps, one transaction per call. Skips the bin unless restoring.
- * @throws DashboardError `conflict` when the number of matches is not the one that the person saw; AppError `invalid_body`
+ * @throws DashboardError `conflict` when the number of matches is not the one that the person saw; `invalid_body`
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
   const { change, place } = bulk;
@@ -87,7 +87,7 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 
 /**
  * The actor's own change, in steps. Skips and counts animals changed since.
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {

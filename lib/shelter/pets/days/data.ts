@@ -116,15 +116,12 @@ async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise
   return [bounds?.auditId, bounds?.petId];
 }
 
-/** @param day example: `2026-11-21` @throws AppError `service_unavailable` */
+/** @param day example: `2026-11-21` */
 export async function workOutDay(scope: ProjectScope, day: string): Promise<PetDayFigures> {
   return await readFigures(FROM_NOW, await valuesOf(scope, day));
 }
 
-/**
- * Adds the changes since a closed day.
- * @throws AppError `service_unavailable`
- */
+/** Adds the changes since a closed day. */
 export async function workOutToday(
   { projectId }: ProjectScope,
   today: string,
@@ -136,7 +133,6 @@ export async function workOutToday(
   return await readFigures(FROM_CLOSED, values);
 }
 
-/** @throws AppError `service_unavailable` */
 export async function closedDays(scope: ProjectScope, today: string): Promise<Map<string, PetDayFigures>> {
   const rows = await queryRows<Cells & { day: string }>(CLOSED, [scope.projectId, today]);
   return new Map(rows.map(({ day, ...cells }) => [day, figuresOf(cells)]));

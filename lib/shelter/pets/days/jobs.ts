@@ -10,7 +10,6 @@ const MAX_FAILURES = 5;
 
 /**
  * At most 90 past days. Can be interrupted and run concurrently.
- * @param now epoch milliseconds
  * @param stop lets the day in progress finish
  * @throws the database's error after repeated errors
  */

@@ -17,7 +17,6 @@ const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, 
 /**
  * Not for a stored day.
  * @param day example: `2026-11-21`
- * @throws AppError `service_unavailable`
  */
 export async function closeDay(scope: ProjectScope, day: string): Promise<void> {
   await transaction(async (on) => {

@@ -11,12 +11,11 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Today is last. @param now epoch milliseconds */
+/** Today is last. */
 export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS));
 }
 
-/** @param now epoch milliseconds */
 export function lastClosableDay(now: number): string {
   return dayOf(now - CLOSE_AFTER_MS - DAY_MS);
 }

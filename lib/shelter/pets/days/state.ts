@@ -23,8 +23,6 @@ async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap
 /**
  * UTC days, today last; unclosed ones are null, except today and yesterday.
  * @param version from `petsVersion`; undefined bypasses the cache
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
  */
 export async function recentDays(scope: ProjectScope, version: string | undefined, now: number): Promise<PetDay[]> {
   const [today, yesterday] = [dayOf(now), dayOf(now - DAY_MS)];

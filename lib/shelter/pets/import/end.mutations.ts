@@ -38,10 +38,7 @@ const END_UNDO_WITHOUT_JOB = {
   text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`,
 };
 
-/**
- * With stalled uploads. Rows already added stay.
- * @param now epoch milliseconds
- */
+/** With stalled uploads. Rows already added stay. */
 export async function endStuckImports(now: number): Promise<void> {
   const at = new Date(now);
   await queryText(END_UPLOADS, [UPLOAD_ERROR, at, new Date(now - STILL_UPLOAD_MS)]);

@@ -36,7 +36,6 @@ export async function giveUpImport(payload: unknown): Promise<void> {
   );
 }
 
-/** @param now epoch milliseconds */
 export async function tidyImports(now: number): Promise<void> {
   await deleteOldImports(now);
   await endStuckImports(now);

@@ -11,7 +11,7 @@ export function importsOf({ scope }: ImportAccess): Promise<PetImport[]> {
   return listImports(scope);
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function importOf({ scope }: ImportAccess, importId: string): Promise<PetImport> {
   const found = await findImport(scope, importId);
   if (!found) throw new AppError("not_found", "There is no such import.");

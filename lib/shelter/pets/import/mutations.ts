@@ -23,7 +23,7 @@ const MISSING = "There is no such import.";
 const MAX_RECHECKS = 20;
 const CHECKED_TOO_OFTEN = `This file was already checked again ${MAX_RECHECKS} times. Upload it again to make another choice.`;
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function lockImport(tx: Transaction, scope: ProjectScope, importId: string) {
   await tx.$queryRaw`select id from pet_imports where id = ${BigInt(importId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.petImport.findFirst({ where: { id: BigInt(importId), projectId: BigInt(scope.projectId) } });
@@ -31,7 +31,7 @@ export async function lockImport(tx: Transaction, scope: ProjectScope, importId:
   return found;
 }
 
-/** @throws AppError `not_found`; DashboardError `conflict` when not ready */
+/** @throws `not_found`; DashboardError `conflict` when not ready */
 export async function lockReadyImport(tx: Transaction, scope: ProjectScope, importId: string) {
   const found = await lockImport(tx, scope, importId);
   if (found.state === "checking") throw new DashboardError("conflict", "The file is being checked. Try again when the preview is back.");
@@ -54,7 +54,7 @@ export async function checkAgainWithin(
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }
 
-/** @throws AppError `not_found`; `invalid_body` in mode `all` with errors or too many rows; DashboardError `conflict` when not ready */
+/** @throws `not_found`; `invalid_body` in mode `all` with errors or too many rows; DashboardError `conflict` when not ready */
 export async function startImport(
   scope: ProjectScope,
   importId: string,
@@ -106,7 +106,7 @@ export async function startImport(
 
 /**
  * Rows already added stay.
- * @throws AppError `not_found`; DashboardError `conflict` when it is over
+ * @throws `not_found`; DashboardError `conflict` when it is over
  */
 export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
@@ -144,10 +144,7 @@ const DELETE_ROWS = {
          select count(*) as count from gone`,
 };
 
-/**
- * After seven days; the animals stay. Safe to interrupt.
- * @param now epoch milliseconds
- */
+/** After seven days; the animals stay. Safe to interrupt. */
 export async function deleteOldImports(now: number): Promise<number> {
   const rows = await queryRows<{ id: string }>(CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);
   for (const { id } of rows) {

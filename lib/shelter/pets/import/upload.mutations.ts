@@ -43,8 +43,8 @@ interface NewFile {
 
 /**
  * Bounded memory. Leaves nothing if incomplete or no longer allowed.
- * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError `conflict` when canceled or
- * timed out, `limit_reached` after too many uploads
+ * @throws `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError `conflict` when canceled or timed
+ * out, `limit_reached` after too many uploads
  */
 export async function takeFile(scope: ProjectScope, file: NewFile, actor: Actor): Promise<string> {
   const place = uploadPlaces().take(await sharersOfRequest(scope, actor));

@@ -190,7 +190,6 @@ async function rowsOf(
 /**
  * Following `next` visits each unchanged animal once, in any order and filter.
  * @param tabs if they are counted anyway
- * @throws AppError `service_unavailable`
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: Tabs): Promise<FoundPets> {
   const matches = await (tabs?.finding ?? findMatches(scope, query));

@@ -26,7 +26,7 @@ async function* batchesOf(scope: ProjectScope, query: PetQuery): AsyncGenerator<
 /**
  * At most 2,000 in memory.
  * @param params the table's, and `format`: `csv` (default), `xlsx`, or `json`
- * @throws AppError `service_unavailable` at the start
+ * @throws `service_unavailable` at the start
  */
 export async function petExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const format = EXPORT_FORMATS.find((one) => one === params.get("format")) ?? "csv";

@@ -58,7 +58,6 @@ type BinCells = Record<"slug" | "name" | "deletedAt", string>;
 /**
  * Only the person's own.
  * @param page from 1
- * @param now epoch milliseconds
  */
 export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
   const found = await queryRows<BinCells>({ name: "", text: BIN }, [person.id, new Date(now - BIN_KEPT_MS), rowsBefore(page, BIN_ROWS)]);

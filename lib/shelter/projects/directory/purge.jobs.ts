@@ -17,10 +17,7 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: string)
 
 const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
 
-/**
- * After 30 days in the bin. Can be interrupted and run concurrently.
- * @param now epoch milliseconds
- */
+/** After 30 days in the bin. Can be interrupted and run concurrently. */
 export async function purgeProjects(now: number): Promise<number> {
   const since = new Date(now - BIN_KEPT_MS);
   let gone = 0;

@@ -26,7 +26,6 @@ export function nextWaiting({ waiting, round }: PhotoFetch): PhotoFetch["waiting
   return waiting.find((photo) => photo.round < round);
 }
 
-/** @param now epoch milliseconds */
 export function afterRound(fetch: PhotoFetch, now: number): PhotoFetch {
   const { waiting, round } = fetch;
   const delayMs = RETRY_DELAYS_MS[round];

@@ -16,10 +16,7 @@ async function addUnlessThere(tx: CheckedTransaction, scope: ProjectScope, name:
   }
 }
 
-/**
- * @throws AppError `not_found`, `invalid_body` for a name that was not offered; DashboardError `conflict` when not
- * ready, or checked too often
- */
+/** @throws `not_found`, `invalid_body` for a name that was not offered; DashboardError `conflict` when not ready, or checked too often */
 export async function createImportCategories(scope: ProjectScope, importId: string, names: readonly string[], actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);

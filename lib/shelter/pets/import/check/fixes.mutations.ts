@@ -74,7 +74,7 @@ export async function forgetFixesWithin(tx: Transaction, importId: bigint): Prom
 
 /**
  * Into a cell, or instead of its wrong value in all rows that have it there; checks them again. Kept for further checks.
- * @throws AppError `not_found`; DashboardError `conflict` when not ready, or after too many
+ * @throws `not_found`; DashboardError `conflict` when not ready, or after too many
  */
 export async function fixCell(scope: ProjectScope, importId: string, n: number, cell: FixedCell, actor: Actor): Promise<FixResult> {
   if (n > MAX_SHEET_ROWS) throw new AppError("not_found", MISSING);

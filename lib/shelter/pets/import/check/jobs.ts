@@ -54,7 +54,7 @@ const AT_THE_SAME_TIME = "Another check of this file ran at the same time; it is
 
 /**
  * A rerun resumes; concurrent runs leave one complete set of rows.
- * @throws AppError `service_unavailable`; the queue retries
+ * @throws `service_unavailable`; the queue retries
  */
 export async function checkImport(payload: unknown): Promise<void> {
   const { scope, importId } = readImportJob(payload);

@@ -6,7 +6,7 @@ import { type ImportRowPage, ROW_KINDS } from "#lib/shelter/pets/import/schema.t
 
 /**
  * @param params one of `ROW_KINDS`, such as `faulty=1`, and `after` a row number
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function importRowsOf(access: ImportAccess, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
   await importOf(access, importId);
@@ -30,7 +30,7 @@ async function* errorLines({ scope }: ImportAccess, importId: string): AsyncGene
   }
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function importErrorFile(access: ImportAccess, importId: string): Promise<Response> {
   const { fileName } = await importOf(access, importId);
   const name = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}._ -]/gu, "_");

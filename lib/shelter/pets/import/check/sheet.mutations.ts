@@ -8,8 +8,7 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * @param sheet position in `sheets`
- * @throws AppError `not_found`, `invalid_body` for no such sheet; DashboardError `conflict` when not ready, or
- * checked too often
+ * @throws `not_found`, `invalid_body` for no such sheet; DashboardError `conflict` when not ready, or checked too often
  */
 export async function chooseSheet(scope: ProjectScope, importId: string, sheet: number, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

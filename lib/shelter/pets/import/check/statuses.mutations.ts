@@ -11,7 +11,7 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * By values of columns about their status; checks again.
- * @throws AppError `not_found`, `invalid_body` for another column; DashboardError `conflict` when not ready, or after too many
+ * @throws `not_found`, `invalid_body` for another column; DashboardError `conflict` when not ready, or after too many
  */
 export async function chooseStatuses(scope: ProjectScope, importId: string, choices: ChosenStatuses, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

@@ -8,7 +8,7 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * Detects what is omitted.
- * @throws AppError `not_found`, `invalid_body` for no such row; DashboardError `conflict` when not ready, or checked too often
+ * @throws `not_found`, `invalid_body` for no such row; DashboardError `conflict` when not ready, or checked too often
  */
 export async function chooseTable(
   scope: ProjectScope,

@@ -25,7 +25,7 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
 
 /**
  * Remembered for files with the same header.
- * @throws AppError `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or checked too often
+ * @throws `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

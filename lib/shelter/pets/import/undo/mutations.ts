@@ -27,7 +27,7 @@ const START = {
 /**
  * In the background; changed animals stay.
  * @param expected counts that the person confirmed
- * @throws AppError `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count changed
+ * @throws `not_found`; DashboardError `conflict` when not over, nothing can be undone, or the count changed
  */
 export async function startUndo(scope: ProjectScope, importId: string, expected: Expected, actor: Actor): Promise<void> {
   await inProject(scope, actor, "pets.write", async (tx) => {

@@ -31,7 +31,7 @@ const plainDate = (text: string): string =>
     .replace(WEEKDAY, "")
     .replaceAll(/(?<=\d\.) (?=\d)/g, "");
 
-/** Two digits never mean a later year. @param now epoch milliseconds */
+/** Two digits never mean a later year. */
 function yearOf(text: string, now: number): number {
   const year = new Date(now).getUTCFullYear();
   const recent = year - (year % 100) + Number(text);
@@ -67,7 +67,6 @@ const isoDate = (year: number, { month, day }: WrittenDate): string =>
 
 /**
  * With dots, the day is first.
- * @param now epoch milliseconds
  * @returns ISO 8601 where it is a date, else the text
  */
 export function readDate(text: string, order: DateOrder, now: number): string {
