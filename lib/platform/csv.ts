@@ -33,7 +33,7 @@ function csvCell(cell: CsvCell): string {
   return typeof cell === "string" ? quoted(toCell(cell)) : String(cell);
 }
 
-/** Without letters, nothing can run. */
+/** Without letters, nothing can run even if a text becomes a formula. */
 const PHONE_NUMBER = /^\+[\d ()./-]+$/;
 
 /** In a workbook, text stays text. */

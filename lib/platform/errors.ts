@@ -133,7 +133,7 @@ export function isDashboardError(value: unknown): value is DashboardError {
   return typeof value === "object" && value !== null && DASHBOARD_BRAND in value;
 }
 
-/** Shown as is; the exit code is nonzero. */
+/** Shown to the operator as is; the process exits with a nonzero code. */
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }

@@ -2,7 +2,7 @@ const WINDOW_MS = 10_000;
 
 /** One of few, such as for an upload. */
 export interface Place {
-  /** Its reason tells the holder who lost the place. */
+  /** Aborted when someone else gets the place; the reason is shown to the holder. */
   signal: AbortSignal;
   /** Passes the content on, to measure its speed. */
   watch<T extends Uint8Array>(parts: AsyncIterable<T>): AsyncGenerator<T>;
@@ -22,14 +22,13 @@ interface Held {
 
 interface Bounds {
   total: number;
-  /** Places per sharer. */
   own: number;
 }
 
 interface Sentences {
-  /** For a sharer who already has `own` places. */
+  /** Shown to a sharer who already has `own` places. */
   ownFull: () => Error;
-  /** For a holder whose place goes to another. */
+  /** Shown to a holder whose place goes to someone else. */
   pushedOut: () => Error;
 }
 
@@ -47,7 +46,7 @@ function speedOf({ moved, began }: Held, now: number): number {
   return isPast ? 0 : (moved.bytes + moved.before) / ms;
 }
 
-/** When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
+/** Shares few places. When all are taken, the slowest place of the sharer with the most goes to a newcomer. */
 export class FairPlaces {
   readonly #bounds: Bounds;
   readonly #sentences: Sentences;
@@ -90,7 +89,7 @@ export class FairPlaces {
             yield next.value;
           }
         } finally {
-          // Not awaited: it never ends if a part never arrives.
+          // This never ends if a part never arrives, so it is not awaited.
           void iterator.return?.()?.then(undefined, () => undefined);
         }
       },

@@ -3,7 +3,6 @@ import { type Holder, Holdings } from "#lib/platform/holdings.ts";
 interface Options {
   maxWaitingEach: number;
   maxWaiting: number;
-  /** The error for entries that are evicted. */
   error: () => Error;
 }
 
@@ -16,7 +15,6 @@ interface Waiting {
 /** Turns count for one to two of these. */
 const REMEMBERED_MS = 30_000;
 
-/** Counts each holder's recent turns. */
 class Turns {
   #recent = new Map<string, number>();
   #earlier = new Map<string, number>();
@@ -48,7 +46,6 @@ class Turns {
 export class FairQueue {
   readonly #options: Options;
   readonly #waiting = new Holdings<Waiting>();
-  /** Longest waiting first. */
   readonly #networks = new Map<string, Holder>();
   readonly #turns = new Turns();
   #isBusy = false;

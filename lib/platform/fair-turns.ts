@@ -15,12 +15,10 @@ export function visitorAt(address: string): Sharer {
 export const isVisitor = ({ person }: Sharer): boolean => person.startsWith(BLOCK);
 
 export interface TurnBounds {
-  /** Concurrent turns. */
   max: number;
   maxOfPerson: number;
   maxOfProject: number;
   maxWaitingOfPerson: number;
-  /** Per person. */
   maxWaitingOfProject: number;
   maxWaitMs: number;
 }
@@ -32,7 +30,6 @@ interface Waiting {
   begin: () => void;
 }
 
-/** By project, in order of arrival. */
 type Queues = Map<string, Set<Waiting>>;
 
 const NO_PROJECT = "";

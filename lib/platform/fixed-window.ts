@@ -2,10 +2,9 @@ import { Ratelimit } from "@upstash/ratelimit";
 
 type Store = ConstructorParameters<typeof Ratelimit>[0]["redis"];
 
-/** Callers per window. */
 const MAX_REMEMBERED = 10_000;
 
-/** Each least recent first. */
+/** Callers below and at the limit, each least recent first. */
 interface Remembered {
   window: number;
   open: Map<string, number>;

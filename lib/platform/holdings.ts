@@ -1,9 +1,7 @@
 import { callerBlock, callerNetwork } from "#lib/platform/address.ts";
 
-/** Finds the highest count without a search. */
 class Tally {
   readonly #counts = new Map<string, number>();
-  /** Keys by count, oldest first. */
   readonly #byCount = new Map<number, Set<string>>();
   #max = 0;
 
@@ -43,7 +41,7 @@ export function holderAt(address: string): Holder {
 
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
-/** Of a shared resource, oldest first. */
+/** Tracks what callers hold of a shared resource, oldest first. */
 export class Holdings<T> {
   readonly #held = new Map<string, Set<T>>();
   readonly #blocks = new Tally();

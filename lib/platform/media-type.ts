@@ -26,7 +26,7 @@ export function readMediaType(text: string): MediaType | undefined {
   return { essence: (type[1] ?? "").toLowerCase(), charset };
 }
 
-/** Any label of encoding.spec.whatwg.org; UTF-8 by default. */
+/** Accepts any label of encoding.spec.whatwg.org; without one, the text counts as UTF-8. */
 export function isUtf8({ charset }: MediaType): boolean {
   if (charset === undefined) return true;
   try {

@@ -20,7 +20,6 @@ class CachedPage {
   readonly next: string | undefined;
   readonly etag: string;
   readonly isBeta: boolean;
-  /** Includes copies. */
   bytes: number;
   readonly #onCopy: (bytes: number) => void;
   readonly #copies = new Map<string, Promise<Buffer>>();
@@ -53,14 +52,12 @@ class CachedPage {
 }
 
 export class PageCache {
-  /** By project and query. */
   readonly #pages: LRUCache<string, CachedPage>;
 
   constructor(maxBytes: number) {
     this.#pages = new LRUCache({ maxSize: Math.max(1, maxBytes), sizeCalculation: ({ bytes }) => bytes });
   }
 
-  /** Includes copies. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
@@ -83,7 +80,6 @@ export class PageCache {
   /** Drops a page that its copies make too large. */
   #grow(key: string, page: CachedPage, bytes: number): void {
     if (this.#pages.peek(key) !== page) return;
-    // Only additions are measured.
     this.#pages.delete(key);
     page.bytes += bytes;
     this.#pages.set(key, page);

@@ -26,7 +26,7 @@ export function isPublicAddress(text: string): boolean {
 
 const INTERNAL = ["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"];
 
-/** This machine's hosts stay private; documentation addresses do not count. */
+/** Hosts behind this machine stay private. Documentation addresses are not internal. */
 function isInternalAddress(text: string): boolean {
   return isIP(text) !== 0 && (INTERNAL.includes(ipaddr.process(text).range()) || PUBLIC_METADATA.has(text));
 }

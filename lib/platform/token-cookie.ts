@@ -1,4 +1,3 @@
-/** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 /** @param header `Cookie` */

@@ -59,7 +59,7 @@ const numbers = (...fields: [value: number, bytes: 2 | 4][]): Buffer => {
   return buffer;
 };
 
-/** Version 2.0, UTF-8 names, deflated, dated 1980. */
+/** Version 2.0, UTF-8 names, sizes after the content, deflated, dated 1980. */
 const HEAD: [number, 2 | 4][] = [
   [20, 2],
   [0x0808, 2],

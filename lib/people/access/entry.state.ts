@@ -5,12 +5,10 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 
 const MAX_KEPT = 1000;
 
-/** Epoch milliseconds. */
 const entries = singleton("access.entries", () => new LRUCache<string, number>({ max: MAX_KEPT }));
 
 const keyOf = (sessionId: string, projectId: string): string => `${sessionId} ${projectId}`;
 
-/** Only this process's entries. */
 export function hasEntered(sessionId: string, projectId: string): boolean {
   const at = entries().get(keyOf(sessionId, projectId));
   return at !== undefined && clock()() - at < HOUR_MS;

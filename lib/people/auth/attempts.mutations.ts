@@ -26,7 +26,7 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/** Sorted to avoid deadlocks. */
+/** Sorted to avoid deadlocks. A known device has its own counter. */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === undefined || purpose === "sign-in" ? "" : `${purpose}-`;
   const account = hash("sha256", email);
@@ -51,7 +51,7 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
 }
 
 /**
- * Before the check, so that concurrent attempts get no extra tries.
+ * Counts before the check, so concurrent attempts get no extra tries.
  * @returns milliseconds to wait, or 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
@@ -70,7 +70,7 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
   });
 }
 
-/** After a correct password or code. Only decrements shared counters, so it hides no one else's guesses. */
+/** Call after a correct password or code. Shared counters are only decremented, so it hides no one else's guesses. */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
   await prisma().$transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-/** Not of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
+/** Keeps the counters of codes: otherwise new passwords, with the mailbox alone, would buy guesses. */
 export async function clearAccountFailures(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`

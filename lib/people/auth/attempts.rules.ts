@@ -15,7 +15,7 @@ export const FORGET_ONE_MS = 600_000;
 /** Epoch milliseconds. */
 export interface Failures {
   failures: number;
-  /** For an address or account, start of the forgetting interval. */
+  /** The forgetting interval of an address or account starts here. */
   lastAt: number;
   lockedUntil: number | null;
 }

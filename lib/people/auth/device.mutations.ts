@@ -8,10 +8,9 @@ import { newDeviceLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** Not an account's first sign-in, nor one right after a mailed link set the password. */
+/** Excludes an account's first sign-in, and one right after a mailed link set the password, of which the person was notified. */
 async function isSurprising(tx: Transaction, userId: bigint, now: number): Promise<boolean> {
   const devices = await tx.knownDevice.count({ where: { userId } });
-  // This sign-in's session exists already.
   const isFirst = devices === 0 && (await tx.userSession.count({ where: { userId } })) < 2;
   if (isFirst) return false;
   return (await tx.passwordReset.count({ where: { userId, usedAt: { gt: new Date(now - HOUR_MS) } } })) === 0;

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
 
-/** Of each account, and of all unknown accounts together. */
+/** Applies to each account, and to all unknown accounts together. */
 export const MAX_LISTED_PER_HOUR = 100;
 
 type Failure = AuditEntry & { projectId: null };
@@ -32,7 +32,7 @@ async function list(failure: Failure): Promise<void> {
 }
 
 /**
- * Also for unknown accounts, so that both take equally long. Never typed text, which may be a password.
+ * Also for unknown accounts, so that both take equally long. Omits typed text, which may be a password in the wrong field.
  * @param reason reported by another service
  */
 export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string, reason?: string): Promise<void> {

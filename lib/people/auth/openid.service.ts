@@ -31,7 +31,7 @@ async function askUserinfo(client: Client, tokens: TokenSetParameters, { id }: S
   if (client.issuer.metadata.userinfo_endpoint === undefined || tokens.access_token === undefined) return { kind: "none" };
   try {
     const claims = claimsSchema.parse(await client.userinfo(tokens.access_token));
-    // Section 5.3.2.
+    // Section 5.3.2 forbids other subjects.
     return claims.sub === sub ? { kind: "claims", claims } : { kind: "other" };
   } catch (error) {
     const failure = failureOf(error);
@@ -43,7 +43,7 @@ async function askUserinfo(client: Client, tokens: TokenSetParameters, { id }: S
   }
 }
 
-/** Discovered at each sign-in: an unreachable issuer delays no start, and new keys are read at once. */
+/** Discovered at each sign-in, so an unreachable issuer delays no start, and new keys are read at once. */
 export function openIdConnect(issuer: Settings, params: { prompt?: string } = {}): OAuthConfig<Answer> {
   const { id, name, clientId, clientSecret, algorithm, trustsEmail } = issuer;
   return {
@@ -53,7 +53,7 @@ export function openIdConnect(issuer: Settings, params: { prompt?: string } = {}
     wellKnown: `${issuer.issuer}/.well-known/openid-configuration`,
     authorization: { params: { scope: "openid email profile", ...params } },
     idToken: true,
-    // No signer chooses a weaker one.
+    // Fixed, so that no signer chooses a weaker one.
     client: { id_token_signed_response_alg: algorithm },
     checks: ["state", "pkce", "nonce"],
     httpOptions: { timeout: PROVIDER_TIMEOUT_MS },

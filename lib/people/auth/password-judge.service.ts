@@ -3,12 +3,12 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
-/** zxcvbn's, 0 to 4: 3 starts at 100 million guesses. */
+/** zxcvbn's scale from 0 to 4: 3 starts at 100 million guesses. */
 const MIN_SCORE = 3;
 
 const MIN_DISTINCT = 4;
 
-/** zxcvbn's time is quadratic. */
+/** zxcvbn's time grows with the square of the length. */
 const END_LENGTH = 32;
 
 /** Missing in zxcvbn ("constructor" is an inherited property there). */
@@ -38,7 +38,7 @@ function isStrong(text: string, own: string[]): boolean {
   // zxcvbn misses `abc` in `aabbcc`.
   const readings = new Set([text, text.replace(/(.)\1/gu, "$1")]);
   if (![...readings].every((reading) => score(reading) >= MIN_SCORE)) return false;
-  // zxcvbn takes digits for random, but people append dates.
+  // zxcvbn treats digits as random, but people append dates.
   return score(text.replace(/\d/g, "")) > 0;
 }
 

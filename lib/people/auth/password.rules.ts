@@ -15,7 +15,6 @@ function spelled(lower: string): string {
 
 const MIN_OWN_LETTERS = 3;
 
-/** Longest first. */
 export function ownWords({ name = "", email = "" }: PasswordOwner): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const texts = [name, local].map((text) => text.normalize("NFKC").toLowerCase());

@@ -3,7 +3,6 @@ import { extname } from "node:path";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** Each page with the button has it. */
 const MAX_ICON_BYTES = 16_384;
 
 const TYPES: Record<string, string> = { ".svg": "image/svg+xml", ".png": "image/png" };

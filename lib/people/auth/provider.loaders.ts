@@ -9,7 +9,6 @@ export function enabledProviders(): ProviderView[] {
   return providers().map(({ id, name }) => ({ id, name, icon: providerIcon(issuers.find((issuer) => issuer.id === id)?.icon) }));
 }
 
-/** By mail or another service. */
 export function canProveAddress(): boolean {
   return sendsMail() || providers().length > 0;
 }
@@ -18,12 +17,11 @@ export function findProvider(id: ProviderId | undefined): ProviderView | undefin
   return enabledProviders().find((provider) => provider.id === id);
 }
 
-/** With the issuer's address: another one under the same id is another service. */
+/** A link stores the issuer's address, so that another issuer under the same id is another service. */
 export function linkKey(id: ProviderId): string {
   return settings().OIDC_ISSUERS.find((issuer) => issuer.id === id)?.issuer ?? id;
 }
 
-/** Also if it is no longer available. */
 export function linkedProvider(key: string): ProviderView {
   const enabled = enabledProviders().find(({ id }) => linkKey(id) === key);
   const names: Record<string, string> = PROVIDER_NAMES;

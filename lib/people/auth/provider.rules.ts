@@ -27,7 +27,6 @@ export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z
 
 interface ClaimsReader {
   provider: string;
-  /** If the service does not say whether an address is verified. */
   trustsEmail: boolean;
 }
 

@@ -2,7 +2,6 @@ import * as z from "zod";
 
 export const PROVIDER_NAMES = { github: "GitHub", google: "Google" } as const;
 
-/** `github`, `google`, or an issuer's id of `OIDC_ISSUERS`. */
 export type ProviderId = string;
 
 /** `icon` is a data URL. */
@@ -17,12 +16,9 @@ export type EmailLack = "unverified" | "unsaid" | "no-email" | "bad-email" | "us
 
 export interface Identity {
   provider: ProviderId;
-  /** Whatever name and address. */
   subject: string;
   name: string;
-  /** Verified and normalized, primary first. */
   emails: string[];
-  /** For empty `emails`. */
   lack?: EmailLack;
 }
 
@@ -45,7 +41,6 @@ export const claimsSchema = z.object({
   email_verified: verifiedSchema,
   /** Entra ID: the owner of the address's domain was verified. `1` means true. */
   xms_edov: z.preprocess((said) => (String(said) === "1" ? true : said), verifiedSchema),
-  /** Entra ID. */
   verified_primary_email: z.preprocess((said) => (typeof said === "string" ? [said] : said), z.array(z.string()).catch([])),
 });
 export type Claims = z.infer<typeof claimsSchema>;

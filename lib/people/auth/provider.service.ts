@@ -39,7 +39,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
       url: `${githubApi(GITHUB_URL)}/user`,
       // The public profile omits which addresses are verified.
       async request({ tokens: { access_token = "", error } }) {
-        // Despite status 200.
+        // GitHub reports errors with status 200.
         if (typeof error === "string") throw new Error(error);
         const user = await readGithub("/user", access_token, githubUserSchema);
         const emails = await readGithub("/user/emails", access_token, githubEmailsSchema);

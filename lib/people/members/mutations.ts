@@ -63,7 +63,7 @@ async function notifyRemoved(tx: Transaction, scope: ProjectScope, userId: strin
   await queueMail(tx, { ...removedLetter(email, project.name), brand: brandOf(project) });
 }
 
-/** As `changeRole`. */
+/** One owner remains, as for `changeRole`, which throws the same. */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
   const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
   await inProject(scope, actor, isLeaving ? "members.read" : "members.write", async (tx) => {

@@ -10,7 +10,7 @@ export function onlyOwnerId(members: readonly { userId: string; role: Role }[]):
   return owners.length === 1 ? owners[0]?.userId : undefined;
 }
 
-/** Others are quickly invited again. */
+/** Other roles are quickly invited again after a slip. */
 export function removalAsksForName(role: Role, isOneself: boolean): boolean {
   return isOneself || role === "owner";
 }

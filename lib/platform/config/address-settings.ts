@@ -8,7 +8,6 @@ export const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
   });
 
-/** The address may have a path. */
 export const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
 function isOriginOnly(text: string): boolean {

@@ -22,7 +22,7 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   UPSTASH_REDIS_REST_TOKEN: ["web", "worker"],
   SMTP_URL: ["web", "worker"],
   MAIL_FROM: ["web", "worker"],
-  // Without secrets, to check whether they answer.
+  // The worker gets these five without secrets, to check whether they answer.
   GITHUB_CLIENT_ID: ["web", "worker"],
   GITHUB_CLIENT_SECRET: ["web", "worker"],
   GOOGLE_CLIENT_ID: ["web", "worker"],

@@ -15,7 +15,6 @@ const LINE =
 
 const startsWith = (bytes: Buffer, mark: readonly number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
 
-/** The decoder drops a byte order mark. */
 function textOf(bytes: Buffer): string {
   const label = startsWith(bytes, UTF_16_LITTLE_ENDIAN) ? "utf-16le" : startsWith(bytes, UTF_16_BIG_ENDIAN) ? "utf-16be" : "utf-8";
   return new TextDecoder(label, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, "\n");

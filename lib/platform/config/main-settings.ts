@@ -1,6 +1,5 @@
 import { type Settings, settingsSchema } from "#lib/platform/config/env.ts";
 
-/** All others are advanced, with reasons in docs/operating/settings.md. */
 export const MAIN_SETTINGS = [
   ...(["PUBLIC_URL", "ACME_EMAIL", "SMTP_URL", "MAIL_FROM", "BACKUP_TO", "BACKUP_PASSPHRASE"] as const),
   ...(["ENCRYPTION_KEYS", "AUTH_SECRET", "DATABASE_URL", "REDIS_URL", "PLATFORM_DOMAIN", "MEDIA_URL"] as const),

@@ -27,7 +27,6 @@ const issuerSchema = z.strictObject(
       .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, { error: '"id" must be 1 to 32 of a-z, 0-9, and hyphens inside' })
       .refine((id) => !RESERVED.includes(id), { error: `"id" must not be one of ${RESERVED.join(", ")}` }),
     name: text("name", 40),
-    /** Has no slash at the end. */
     issuer: z
       .string({ error: '"issuer" is required' })
       .refine(isIssuer, { error: '"issuer" must be an https:// address, or http:// on this machine, without ? and #' })
@@ -54,7 +53,6 @@ interface SignInSettings {
   GOOGLE_CLIENT_SECRET?: string | undefined;
 }
 
-/** For processes that only check whether services answer. */
 export function signInWithoutSecrets({ OIDC_ISSUERS: issuers, ...secrets }: SignInSettings): Record<string, string> {
   return {
     OIDC_ISSUERS: issuers.length === 0 ? "" : JSON.stringify(issuers.map((issuer) => ({ ...issuer, clientSecret: WITHHELD }))),

@@ -6,7 +6,6 @@ type PerPlan = Record<(typeof PLANS)[number], number>;
 const PAIR = new RegExp(`^(${PLANS.join("|")}):(\\d{1,9})$`);
 const WHOLE = /^\d{1,9}$/;
 
-/** Omitted plans keep their default. */
 export function perPlan(defaults: PerPlan, max: number) {
   return z
     .string()

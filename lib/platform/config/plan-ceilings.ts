@@ -1,6 +1,5 @@
 import { perPlan } from "#lib/platform/config/per-plan.ts";
 
-/** Per project. */
 export const planCeilings = {
   MAX_API_KEYS: perPlan({ free: 20, pro: 50, business: 200, enterprise: 1000 }, 1_000_000),
   // Lists show 500.

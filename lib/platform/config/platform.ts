@@ -5,9 +5,8 @@ export interface Platform {
   httpPort: number | undefined;
   httpsPort: number | undefined;
   hasOwnTls: boolean;
-  /** Of all sites; empty where DNS of the platform's domain lists them. */
+  /** Empty where DNS of the platform's domain lists them. */
   addresses: readonly string[];
-  /** Addresses announced for a move; otherwise empty. */
   nextAddresses: readonly string[];
 }
 

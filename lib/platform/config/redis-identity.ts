@@ -4,7 +4,7 @@ import { type RedisHost, redisTopology } from "#lib/platform/config/redis-topolo
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/i;
 const USUAL_PORT = 6379;
 
-/** Without credentials; loopback addresses include the machine. */
+/** Has no credentials; loopback addresses include the machine. */
 export function redisIdentity(
   { REDIS_URL, UPSTASH_REDIS_REST_URL }: Pick<Settings, "REDIS_URL" | "UPSTASH_REDIS_REST_URL">,
   machine: string,

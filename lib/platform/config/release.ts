@@ -20,7 +20,7 @@ export function readRelease(root: string): Release | undefined {
   return existsSync(file) ? releaseSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
 }
 
-/** Beside the releases, so that updates keep settings and data, or in the checkout. */
+/** Settings and data are beside the releases, so that updates keep them, or in the checkout. */
 export function installationFolder(root: string): string {
   return existsSync(path.join(/* turbopackIgnore: true */ root, RELEASE_FILE)) ? path.join(root, "..", "..") : root;
 }

@@ -46,7 +46,7 @@ export function emitChange(change: Change): void {
   listening().events.emit("change", change);
 }
 
-/** If false, a cached key may be revoked. */
+/** If false, caches must not be used: a revoked key would stay valid. */
 export function receivesChanges(): boolean {
   return listening().connected;
 }

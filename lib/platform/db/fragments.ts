@@ -3,7 +3,10 @@ export function idIf(condition: string, column: string): string {
   return `case when ${condition} and ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`;
 }
 
-/** For statements sorted by project first: with `=`, the planner may scan all projects. */
+/**
+ * For statements sorted by project first: with `=`, the planner drops the column from the order and may scan all projects; a range keeps
+ * it.
+ */
 export function allOwn(column: string): string {
   return `${column} between $1 and $1`;
 }

@@ -2,7 +2,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 
 const CREATE = "insert into installation (id) select gen_random_uuid() where not exists (select from installation)";
 
-/** Created when first needed; a restored database keeps it. */
+/** A UUID in the database, created when first needed; a restored database keeps it. */
 export async function installationId(): Promise<string> {
   await queryText({ name: "", text: CREATE }, []);
   const [row] = await queryText({ name: "", text: "select id from installation order by id limit 1" }, []);

@@ -9,10 +9,9 @@ export interface Job {
   /** A waiting job with the same key stays due when it was. */
   keepsRunAt?: boolean;
   queue?: string;
-  /** Who shares the queue, such as a project and a person. */
+  /** Identifies who shares the queue, such as a project and a person. */
   sharedBy?: readonly string[];
   runAt?: Date;
-  /** Default 25. */
   maxAttempts?: number;
 }
 
@@ -51,7 +50,7 @@ function values({
   return [task, JSON.stringify(sent), key ?? null, queue ?? null, ...due, sharedBy ?? null, keepsRunAt ? "preserve_run_at" : "replace"];
 }
 
-/** Added if and only if the transaction commits. */
+/** Adds the job if and only if the transaction commits. */
 export async function addJobWithin(on: OpenTransaction, job: Job): Promise<void> {
   if ((await queryWithin(on, ADD, values(job))).length > 0) return;
   throw new Error(`the job ${job.task} with the key ${job.key} could not be added`);

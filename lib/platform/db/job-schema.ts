@@ -1,7 +1,6 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
-/** Idempotent. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const connections = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   connections.on("error", () => undefined);

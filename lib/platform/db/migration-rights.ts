@@ -12,7 +12,6 @@ interface Rights {
   encoding: string;
   schema: string;
   ownsSchema: boolean;
-  /** The job queue has its own schema. */
   mayAddSchemas: boolean;
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** Whoever waits for a table's lock blocks those behind. */
+/** A statement that waits for a table's lock blocks those behind it. */
 export const lockPatience = singleton("db.lock-patience", () => ({ lockMs: 1000, pauseMs: 1000, maxPauseMs: 10_000, maxMs: 300_000 }));
 
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -15,7 +15,7 @@ const OLDEST_TRANSACTION = `select pid, application_name as name, to_char(xact_s
  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
  order by xact_start limit 1`;
 
-/** It cannot run in a transaction. */
+/** An index built concurrently cannot run in a transaction. */
 export function concurrentIndex(script: string): string | undefined {
   return CONCURRENT_INDEX.exec(script.replace(COMMENTS, ""))?.[1];
 }

@@ -1,7 +1,7 @@
 import { type Connection, queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/** Of either dialect; a pool runs one statement by itself. */
+/** A transaction of either dialect; a pool runs one statement by itself. */
 export type OpenTransaction = Transaction | Connection;
 
 /** As `queryRows`, if the statement casts all columns to text. */

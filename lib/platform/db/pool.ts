@@ -45,7 +45,7 @@ function openPool(name: string, max: number, connectMs = 3000): pg.Pool {
     pipeline: true,
   });
   made.on("connect", (client) => void client.on("error", () => undefined));
-  // Unhandled, it would crash the process.
+  // Unhandled, the error would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   exposePool(name, made);
   exposeTurns();
@@ -67,7 +67,7 @@ export const sitePool = singleton<pg.Pool>("db.site-pool", () => openPool("sites
 /** Health must not depend on this process's load. */
 export const healthPool = singleton<pg.Pool>("db.health-pool", () => openPool("health", 1, SHORT_CONNECT_MS));
 
-/** For code that is not loaded everywhere. */
+/** For code that uses a pool but is not loaded everywhere. */
 export const beforePoolsEnd = singleton<(() => Promise<void>)[]>("db.before-pools-end", () => []);
 
 export async function closePools(): Promise<void> {
@@ -99,7 +99,6 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
-/** The database answers, but not in time. */
 function isDatabaseBusy(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && BUSY_CODES.has(String(error.code))) return true;
@@ -147,7 +146,6 @@ const AS_TEXT = { getTypeParser: () => same };
 export interface Statement {
   name: string;
   text: string;
-  /** Milliseconds. */
   maxMs?: number;
 }
 

@@ -23,7 +23,7 @@ export async function knownMigrations(root: string): Promise<string[]> {
 /** Names the release that a migration was taken over from. */
 export const LATER_RELEASE_FILE = "later-release";
 
-/** Undefined unless an update went back. */
+/** The later release that migrated the database; undefined unless an update went back. */
 export async function laterRelease(root: string, migrations: readonly string[]): Promise<string | undefined> {
   const file = migrations
     .map((name) => path.join(/* turbopackIgnore: true */ root, "prisma", "migrations", name, LATER_RELEASE_FILE))
@@ -32,7 +32,6 @@ export async function laterRelease(root: string, migrations: readonly string[]):
   return file === undefined ? undefined : await readFile(file, "utf8");
 }
 
-/** Oldest first. */
 export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   if (!tables[0]?.present) return [];

@@ -11,7 +11,7 @@ const FACTS = {
       (select coalesce(json_agg(migration_name), '[]') from _prisma_migrations where finished_at is not null and rolled_back_at is null)`,
 };
 
-/** Also waits for a synchronous standby; leaves no row. */
+/** Waits for the disk and a synchronous standby, but leaves no row. */
 const WRITE = {
   name: "",
   maxMs: 1000,

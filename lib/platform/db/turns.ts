@@ -49,7 +49,6 @@ const turns = singleton("db.turns", () => {
 
 const MAX_WAITING_READS = 1000;
 
-/** Limits statements outside of transactions. */
 export function readTurns(poolSize: number): FairTurns {
   const half = Math.max(1, Math.ceil(poolSize / 2));
   const shares = { maxOfPerson: half, maxOfProject: half, maxWaitingOfPerson: MAX_WAITING_READS, maxWaitingOfProject: MAX_WAITING_READS };
@@ -60,7 +59,7 @@ export function exposeTurns(): void {
   turns();
 }
 
-/** For requests whose log does not know the person. */
+/** Names whose connections the work uses, while the request's log does not know the person. */
 export function sharedBy<T>(sharer: Sharer, work: () => T): T {
   return sharers().run(sharer, work);
 }
@@ -100,7 +99,7 @@ function noteRefusal(reason: TurnRefusal, work: Work, by: Sharer, waiting: numbe
   );
 }
 
-/** Nested work does not wait, nor work outside of requests. */
+/** Nested work and work outside of requests do not wait. */
 async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): Promise<T> {
   const sharer = currentSharer();
   if (!sharer || inside().getStore()) return await run();
@@ -119,7 +118,7 @@ async function takeTurn<T>(from: FairTurns, work: Work, run: () => Promise<T>): 
 }
 
 /**
- * For transactions.
+ * Waits for a turn before a transaction takes a connection.
  * @throws `rate_limit_exceeded` when the person or project has too many waiting; `service_unavailable`
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -127,7 +126,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For statements outside of transactions: one person's slow reads leave half to others.
+ * Waits before a statement outside of a transaction takes a connection: one person's slow reads leave half to others.
  * @throws as `inTurn`
  */
 export function inReadTurn<T>(from: FairTurns, work: () => Promise<T>): Promise<T> {

@@ -28,11 +28,10 @@ async function outcomeOf(client: pg.Client, root: string, { name, logs }: Attemp
   const states = new Set((await readTraces(root, name, client)).map((trace) => trace.endsWith(": there")));
   const seen = states.size === 1 ? (states.has(true) ? "applied" : "rolled-back") : undefined;
   if (await isEmpty(client)) return seen ?? "rolled-back";
-  // Perhaps something of the same name existed before.
   return seen === "applied" && logs !== null ? undefined : seen;
 }
 
-/** Undefined if a person must decide. */
+/** What the next start does; undefined if a person must decide. */
 export async function settlement(
   client: pg.Client,
   root: string,
@@ -44,7 +43,7 @@ export async function settlement(
 }
 
 /**
- * Of killed processes, where that is safe.
+ * Resolves attempts of killed processes, where that is safe.
  * @returns the attempts afterward
  */
 export async function settleUnfinished(

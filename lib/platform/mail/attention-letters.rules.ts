@@ -11,7 +11,6 @@ const reason = (project: string): string => `You received this mail because you 
 
 const minuteOf = (at: string): string => `${at.slice(0, 16).replace("T", " ")} UTC`;
 
-/** Sent before the domains stop. */
 export function domainsEndingLetter(
   to: string,
   { domains, endsAt, project, url }: News & { domains: readonly string[]; endsAt: Date },

@@ -7,16 +7,13 @@ const dayOf = (now: number): Date => new Date(Math.floor(now / DAY_MS) * DAY_MS)
 
 export const nextMailDay = (now: number): Date => new Date(dayOf(now).getTime() + DAY_MS);
 
-/** Counts are over all projects. */
 export interface MailsOfDay {
   sent: number;
-  /** The setting `MAX_VISITOR_MAILS_PER_DAY`. */
   max: number;
-  /** Until the next day. `many`: acknowledgments and mass replies, which leave a fifth to personal replies. */
+  /** What is deferred to the next day. `many`: acknowledgments and mass replies, which leave a fifth to personal replies. */
   waits: "nothing" | "many" | "all";
 }
 
-/** Whose visitors get the mails. */
 export interface MailSender {
   person: string;
   isAlone: boolean;

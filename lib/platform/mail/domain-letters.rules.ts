@@ -4,16 +4,13 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing" | "address_moves";
-  /** Unicode form. */
   domain: string;
-  /** Of its pair, with the same news; null without one. */
+  /** The other name of its pair, with the same news; null without one. */
   other: string | null;
   project: string;
   url: string;
   record: string | null;
-  /** The platform's future addresses. */
   addresses: readonly string[];
-  /** Expiry of its certificate; null without one. */
   expiresAt: Date | null;
 }
 

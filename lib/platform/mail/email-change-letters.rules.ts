@@ -13,7 +13,6 @@ export function emailConfirmLetter(to: string, link: { name: string; url: string
   };
 }
 
-/** Sent to the old address. */
 export function emailUndoLetter(to: string, link: { newEmail: string; url: string; expiresAt: string }): Letter {
   return {
     to,
@@ -25,7 +24,6 @@ export function emailUndoLetter(to: string, link: { newEmail: string; url: strin
   };
 }
 
-/** Sent to the new address. */
 export function emailChangedLetter(to: string, { oldEmail, url }: { oldEmail: string; url: string }): Letter {
   return {
     to,

@@ -44,9 +44,8 @@ const WAY_BACK_OF_EARLIER =
   "You get this because the account had this address before, and moved to another one in the last 14 days. The link brings the account back to this address, signs everyone out, removes what was set up, and asks for a new password. If you do not use this account anymore, you don’t have to do anything.";
 
 interface FactorLinks {
-  /** The account page. */
   url: string;
-  /** Only for the first factor of an account. */
+  /** Set if the account had no factor before. */
   wayBack?: { url: string; expiresAt: string; isEarlier: boolean };
 }
 

@@ -12,7 +12,7 @@ const OPEN_ADDRESS = { en: "Or open this address:", de: "Oder öffnen Sie diese 
 const MUTED = { light: "#5b625f", dark: "#b3bab6" } as const;
 const LOGO_HEIGHT_PX = 56;
 
-/** In each element, since some programs drop style sheets; classes are for the dark scheme. */
+/** Colors are in each element, since some programs drop style sheets; the classes let the dark scheme override them. */
 function colorsOf(scheme: Scheme, { ground, onGround, text }: AccentTones) {
   const { card, ink, ground: page } = PAPERS[scheme];
   return {

@@ -35,7 +35,7 @@ export function sharersOfMail(to: string): string[] {
 }
 
 /**
- * Sent if and only if the transaction commits. Encrypted, because a link may grant access.
+ * Sends if and only if the transaction commits. Encrypted, because a link may grant access.
  * @param job mails each address once
  */
 export async function queueMail(on: OpenTransaction, letter: Letter, job?: MailingJob): Promise<void> {

@@ -18,7 +18,7 @@ const OWNERS = {
 };
 
 /**
- * In the project's color and name, if and only if the transaction commits.
+ * Uses the project's color and name. Sends if and only if the transaction commits.
  * @param job mails each owner once
  */
 export async function mailOwners(

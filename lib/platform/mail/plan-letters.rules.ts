@@ -51,7 +51,6 @@ export function planDeclinedLetter(to: string, { project, plan, fromPlan, reason
   };
 }
 
-/** `plan` is the current one. */
 export function planSupersededLetter(to: string, { project, plan, fromPlan, requested, url }: Asked & { requested: string }): Letter {
   return {
     to,

@@ -10,10 +10,9 @@ export function brandOf({ name, site }: { name: string; site: { accent: string }
   return { name, accent: site?.accent ?? PRODUCT_BRAND.accent };
 }
 
-/** Prisma columns for `brandOf`. */
 export const BRAND_COLUMNS = { name: true, site: { select: { accent: true } } } as const;
 
-/** Without the heading, which repeats the subject. */
+/** Has the words of the HTML, without the heading, which repeats the subject. */
 export function plainText({ paragraphs, facts = [], link, note, footer }: Letter): string {
   const parts = [
     ...paragraphs,

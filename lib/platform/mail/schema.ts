@@ -2,7 +2,6 @@ import * as z from "zod";
 
 const brandSchema = z.object({
   name: z.string(),
-  /** `#rrggbb`. */
   accent: z.string(),
   /** Absolute; the same for every recipient. */
   logo: z.string().optional(),
@@ -12,7 +11,6 @@ export type Brand = z.infer<typeof brandSchema>;
 export const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
-  /** Omitted for what a person wrote. */
   heading: z.string().optional(),
   paragraphs: z.array(z.string()),
   facts: z.array(z.object({ term: z.string(), value: z.string() })).optional(),
@@ -20,13 +18,10 @@ export const mailSchema = z.object({
   note: z.string().optional(),
   /** Explains why this mail was sent. */
   footer: z.string().optional(),
-  /** Petstore's by default. */
   brand: brandSchema.optional(),
-  /** `en` by default. */
   language: z.enum(["en", "de"]).optional(),
-  /** Its name, and where replies go. */
+  /** Whose name it is sent in, and where replies go. */
   sender: z.object({ name: z.string(), replyTo: z.string().optional() }).optional(),
-  /** A person wrote it to this recipient. */
   isPersonal: z.boolean().optional(),
   /** RFC 3339. Not sent afterward. */
   goodUntil: z.string().optional(),

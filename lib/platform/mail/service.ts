@@ -32,14 +32,13 @@ function reasonOf(error: unknown): string {
   return [responseCode, code].filter((part) => typeof part === "number" || typeof part === "string").join(" ") || "unknown";
 }
 
-/** What the server said about the recipient. */
 function sentenceOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { response, command } = error as { response?: unknown; command?: unknown };
   return command === "RCPT TO" && typeof response === "string" ? oneLine(response).slice(0, MAX_SENTENCE) : undefined;
 }
 
-/** An operator can fix all but a refused or unreadable (501) recipient. */
+/** An operator can fix everything but a refused or unreadable (501) recipient. */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   if (typeof responseCode !== "number" || command !== "RCPT TO") return false;

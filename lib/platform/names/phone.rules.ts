@@ -1,6 +1,6 @@
 /** A local number's and E.164's. */
 const [MIN_DIGITS, MAX_DIGITS] = [5, 15];
-/** With more digits, it is a number. */
+/** A longer number before a slash or a bracket is not an area code. */
 const MAX_AREA_DIGITS = { "+": 7, "0": 6, other: 4 };
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, "").length;

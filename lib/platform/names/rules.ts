@@ -2,7 +2,7 @@ import { plainName } from "#lib/platform/names/folding.rules.ts";
 
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
-/** Composed (NFC), so that searches find it however typed. */
+/** Composed (NFC), so that a name is found however typed. */
 export function tidyName(name: string): string {
   return name
     .normalize("NFC")

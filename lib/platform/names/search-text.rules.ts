@@ -15,7 +15,7 @@ export function hasText(column: string, text: string): string {
 }
 
 /**
- * As `hasText`, by an index of `search_parts`; “ß” equals “ss”.
+ * Ignores case and accents; “ß” equals “ss”. An index of `search_parts` finds rare text without a full scan.
  * @param text placeholder, not empty
  */
 export function containsText(name: string, other: string, text: string): string {

@@ -12,11 +12,10 @@ export interface Script {
   keys: number;
 }
 
-/** Reconnects automatically and follows failovers. */
 export interface RedisClient {
   /** Rejects when not connected or after the timeout. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
-  /** At once if connected, and after each reconnect. */
+  /** Called at once if connected, and after each reconnect. */
   onReady(ready: () => void): void;
   onLost(lost: (cause: Error) => void): void;
   /** @throws Error after the timeout */

@@ -61,7 +61,7 @@ export function clusterOptions(topology: ClusterTopology, times: RedisTimes): Cl
   return {
     lazyConnect: true,
     clusterRetryStrategy: () => times.retryMs,
-    // It may have counted, so it is not resent.
+    // A script whose reply was lost may have counted, so it is not resent.
     retryDelayOnFailover: 0,
     scaleReads: "master",
     slotsRefreshTimeout: times.connectMs,

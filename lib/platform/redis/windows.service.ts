@@ -14,9 +14,8 @@ if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return used`,
 };
 
-/** A request waits for the answer. */
 const MAX_WAIT_MS = 250;
-/** After a late answer. */
+/** Redis is skipped this long after a late answer. */
 const PAUSE_MS = 10_000;
 
 const breaker = singleton("redis.windows", () => ({ closedAt: 0 }));
@@ -32,7 +31,6 @@ async function countIn(client: RedisClient, key: string, windowMs: number): Prom
 }
 
 interface WindowOptions {
-  /** Must be unique. */
   name: string;
   max: number;
   windowMs: number;
@@ -40,7 +38,7 @@ interface WindowOptions {
 
 export interface SharedCount {
   success: boolean;
-  /** With this request; exact up to the limit. */
+  /** Includes this request; exact up to the limit. */
   used: number;
   /** Epoch milliseconds. */
   reset: number;

@@ -38,7 +38,7 @@ const REPLACE: Readonly<Record<string, Statement>> = {
   },
 };
 
-/** Without Prisma, because every worker calls this at startup. */
+/** Avoids Prisma, because every worker calls this at startup. */
 export async function encryptedRows(): Promise<EncryptedRow[]> {
   const rows = await queryText(ENCRYPTED, []);
   return rows.flatMap(([kind, id, encrypted]) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EncryptionKey } from "#lib/platform/secrets/rules.ts";
 
-/** Sent by the edge and the worker for pages of sites. */
+/** The edge and the worker send it when they request pages of sites. */
 export const INSIDE_HEADER = "petstore-inside";
 
 const MAX_PROOFS = 16;

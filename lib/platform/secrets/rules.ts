@@ -72,12 +72,12 @@ export function encryptionLockName(keyName: string): string {
   return `sealing with key ${keyName}`;
 }
 
-/** Of an advisory lock, without AUTH_SECRET. */
+/** Names an advisory lock; does not reveal AUTH_SECRET. */
 export function signingLockName(authSecret: string): string {
   return `signing with ${createHmac("sha256", authSecret).update("petstore signing mark").digest("base64url")}`;
 }
 
-/** Of an advisory lock. A bare hash could be guessed. */
+/** Names an advisory lock. Keyed, since a bare hash could be guessed. */
 export function redisLockName({ bytes }: EncryptionKey, context: string): string {
   return `using the Redis ${createHmac("sha256", bytes).update(`petstore redis mark ${context}`).digest("base64url")}`;
 }

@@ -40,7 +40,6 @@ export function keyNames(): string[] {
   return secretKeys().map(({ name }) => name);
 }
 
-/** Advisory lock names, which machines compare. */
 export function lockNamesOf(key: EncryptionKey): { encryption: string; redis: string } {
   return { encryption: encryptionLockName(key.name), redis: redisLockName(key, redisIdentity(settings(), hostname())) };
 }

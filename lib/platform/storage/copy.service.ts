@@ -8,13 +8,12 @@ export interface Copied {
   bytes: number;
 }
 
-/** Can be interrupted and repeated: a file appears whole or not at all. */
+/** Copies what `to` lacks. Can be interrupted and repeated: a file appears whole or not at all. */
 export async function copyMissing(from: Storage, to: Storage, prefix: string): Promise<Copied> {
   const copied: Copied = { files: 0, bytes: 0 };
   const copyOne = async ({ key, bytes }: StoredFile): Promise<void> => {
     if (await to.exists(key)) return;
     const content = await from.read(key);
-    // Removed since it was listed.
     if (!content) return;
     await to.put(key, content);
     copied.files += 1;

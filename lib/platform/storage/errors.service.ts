@@ -9,7 +9,7 @@ const codeOf = (error: unknown): string | undefined =>
 
 export const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "");
 
-/** Not of the content. */
+/** An error of the storage itself, not of the content. */
 export class StorageAway extends AppError {
   constructor(message: string, cause: unknown) {
     super("service_unavailable", message, { cause });

@@ -19,7 +19,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function putFile(root: string, key: string, content: Readable): Promise<void> {
-  // On the same disk, so that a rename is atomic.
+  // Unfinished files are on the same disk, so that a rename is atomic.
   const [file, partial] = [path.join(root, key), path.join(root, UNFINISHED_PREFIX, crypto.randomUUID())];
   for (const folder of [path.dirname(file), path.dirname(partial)]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   try {
@@ -71,7 +71,6 @@ function bytesOf(file: string, into: Buffer): Promise<Buffer | undefined> {
 }
 
 async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile> {
-  // A prefix may end within a name.
   const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
   try {
     for await (const entry of await opendir(folder, { recursive: true })) {
@@ -86,7 +85,6 @@ async function* filesIn(root: string, prefix: string): AsyncGenerator<StoredFile
   }
 }
 
-/** Created with the first photo. */
 async function checkFolder(root: string): Promise<void> {
   if (!(await ifThere(() => stat(root)))) return;
   await (await opendir(root)).close();

@@ -23,7 +23,7 @@ function completion(tags: readonly string[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Visible together.
+ * Parts become visible together.
  * @param partBytes at least 5 MiB; held in memory
  */
 export async function upload(bucket: Bucket, key: string, content: Readable, partBytes: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function upload(bucket: Bucket, key: string, content: Readable, par
       tags.push((await bucket.call({ method: "PUT", key, parameters, body })).headers.get("etag") ?? "");
     }
     const answer = await bucket.text({ method: "POST", key, parameters: { uploadId: uploadId ?? "" }, body: completion(tags) });
-    // Despite its 200, an error may follow.
+    // The server answers 200 early, so an error may follow.
     const [error] = elements(answer, "Code");
     if (error !== undefined) throw new OperatorError(`The S3 server could not put ${key} together: ${error}.`);
   } catch (error) {

@@ -25,7 +25,6 @@ export interface BucketAddress {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Until a response's headers, and between its parts. */
   answerMs: number;
 }
 
@@ -58,11 +57,11 @@ export interface Bucket {
    * @returns undefined without the object; fails with an OperatorError where the server breaks off
    */
   read(key: string, range?: string): Promise<Readable | undefined>;
-  /** Sorted; one request a page. */
+  /** Sorted; each page of a list is one request. */
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
-/** Of elements without markup; keys need no XML escapes. */
+/** Only for elements without markup; keys need no XML escapes. */
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
@@ -82,7 +81,7 @@ export function s3Bucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
   const base = `${endpoint}/${bucket}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
 
-  /** To the headers, not the body. */
+  /** Limits the time to the headers, not the body. */
   const sendOnce = async ({ method, key = "", parameters = {}, headers: own, body }: Call): Promise<Response> => {
     const headers = {
       ...own,

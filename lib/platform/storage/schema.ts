@@ -7,7 +7,7 @@ export interface StoredFile {
   storedAt: number;
 }
 
-/** Of files whose writing goes on or was interrupted. */
+/** Holds files that are being written, or whose writing was interrupted. */
 export const UNFINISHED_PREFIX = ".unfinished/";
 
 /** Both positions are inclusive. */
@@ -20,7 +20,7 @@ export interface ByteRange {
 export interface Storage {
   /** For people to read, without credentials. */
   place: string;
-  /** Whole or not at all; replaces. Errors of `content` are thrown as they are. */
+  /** The file appears whole or not at all, and replaces one of the same key. Errors of `content` are thrown as they are. */
   put(key: string, content: Readable): Promise<void>;
   /** @returns undefined without the file */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
@@ -29,8 +29,6 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** A missing file is no error. */
   remove(key: string): Promise<void>;
-  /** Changes nothing. */
   check(): Promise<void>;
-  /** In any order. */
   list(prefix: string): AsyncGenerator<StoredFile>;
 }

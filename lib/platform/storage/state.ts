@@ -31,13 +31,13 @@ async function probe(): Promise<void> {
 
 interface StorageHealth {
   state: "ok" | "down";
-  /** In the storage's words, without credentials. */
+  /** For the operator, in the storage's words, without credentials. */
   cause?: string;
 }
 
 const looks = singleton<{ last?: Promise<unknown>; at: number }>("storage.looks", () => ({ at: 0 }));
 
-/** At most half a minute old. Writes only where writing failed before. */
+/** At most half a minute old. Writes a file only where writing failed before. */
 export async function storageHealth(): Promise<StorageHealth> {
   const state = looks();
   const now = clock()();

@@ -5,7 +5,7 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 
 type Use = "read" | "write" | "check";
 
-/** Each until it succeeds. */
+/** Uses that fail now, each until it succeeds. */
 export const storageFailures = singleton<Map<Use, { cause: string }>>("storage.failures", () => new Map());
 
 function causeOf({ cause }: StorageAway): string {

@@ -3,7 +3,6 @@ import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { createLogTime } from "#lib/platform/telemetry/log-time.ts";
 
-/** Written off the request path. */
 export const logDestination = singleton<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
 );

@@ -15,7 +15,6 @@ export const metricsReportSchema = z.object({ type: z.literal("metrics"), id: z.
 export const collectedSchema = z.object({
   type: z.literal("collected-metrics"),
   id: z.int(),
-  /** Undefined: it did not answer in time. */
   processes: z.array(z.object({ process: z.string(), metrics: metricsSchema.optional() })),
 });
 

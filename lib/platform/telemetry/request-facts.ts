@@ -3,7 +3,6 @@ import { singleton } from "#lib/platform/runtime.ts";
 
 export interface RequestFacts {
   requestId: string;
-  /** Set once it is known. */
   personId?: string;
   projectId?: string;
 }
@@ -19,7 +18,7 @@ export function noteRequest(found: Omit<RequestFacts, "requestId">): void {
   if (facts) Object.assign(facts, found);
 }
 
-/** Undefined for the API, which logs its own. */
+/** @returns undefined for the API, which logs its own */
 export function requestFacts(): RequestFacts | undefined {
   return current().getStore();
 }

@@ -55,7 +55,7 @@ class ExportedSpan implements TraceSpan {
   }
 }
 
-/** Not global: Next would write queries into spans. */
+/** Not global: Next would write addresses with queries into spans. */
 export function exportTraces({ endpoint, headers, ratio, process: name }: ExportSettings): Tracing {
   const attributes: Attributes = {
     "service.name": "petstore",

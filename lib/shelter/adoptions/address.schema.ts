@@ -32,7 +32,6 @@ export function adoptionFilterOf({ stage, animal, assignee, due, order, q }: Ado
   };
 }
 
-/** Ignores invalid values. */
 export function readAdoptionFilter(params: URLSearchParams | Record<string, string | string[] | undefined>): AdoptionFilter {
   return adoptionFilterOf(load(params));
 }
@@ -48,7 +47,6 @@ export function adoptionQueryText({ stage, petId, assigneeId, isDue, isOldestFir
   });
 }
 
-/** Where a page ends. */
 export const placeText = ({ id, movedAt }: Place, isOldestFirst: boolean): string => (isOldestFirst ? `${id}.${movedAt}` : id);
 
 interface Place {
@@ -63,7 +61,6 @@ function isTime(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString() === text;
 }
 
-/** Undefined for another order's. */
 export function readPlace(text: string, isOldestFirst: boolean): Place | undefined {
   const [id = "", ...rest] = text.split(".");
   const movedAt = rest.join(".");

@@ -43,7 +43,7 @@ export function adoptionsOptions(project: string, filter: AdoptionFilter, day: s
   });
 }
 
-/** Only on boards on the screen: what earlier searches left in the cache may be out of date. */
+/** Looks only at boards on the screen: what earlier searches left in the cache may be out of date. */
 export function adoptionOnBoard(client: QueryClient, project: string, id: string): AdoptionRow | undefined {
   return client
     .getQueriesData<InfiniteData<AdoptionPage>>({ queryKey: [...adoptionsKey(project), "board"], type: "active" })
@@ -68,7 +68,7 @@ export function adoptionOptions(project: string, id: string) {
   });
 }
 
-/** After the person has confirmed their identity. */
+/** Saved as a file, once the person has confirmed their identity. */
 export async function exportAdoptions(project: string, filter: AdoptionFilter, day: string, format: "csv" | "xlsx"): Promise<void> {
   const path = `${adoptionsPath(project)}/export?${paramsOf(filter, day)}&format=${format}`;
   const file = await fetchJson<Blob>(path, { read: (response) => response.blob() });

@@ -71,7 +71,7 @@ const newestFirst: Read = (filter, place, today, max) => {
   return { text, values: [...values, place?.id ?? AFTER_ALL] };
 };
 
-/** Only reserved ones have an index in this order. */
+/** Only the reserved ones have an index in this order, which names the stage. */
 const oldestFirst: Read = (filter, place = BEFORE_ALL, today, max) => {
   const { sql, values } = conditionOf({ ...filter, stage: undefined }, today);
   const [movedAt, id] = [`$${values.length + 2}::timestamptz`, `$${values.length + 3}::bigint`];
@@ -108,7 +108,7 @@ export async function countDue(scope: ProjectScope, days: readonly string[]): Pr
   return row.map(Number);
 }
 
-/** Longest due first. @param today `YYYY-MM-DD` */
+/** Due on a day or overdue, longest first. @param today `YYYY-MM-DD` */
 export async function findDueAdoptions(scope: ProjectScope, today: string, max: number): Promise<AdoptionRow[]> {
   const text = `select ${COLUMNS} from (
       select a.* from adoptions a where a.project_id = $1 and ${dueSql("$2")} order by a.next_on, a.id limit ${max}) a

@@ -53,9 +53,7 @@ interface EnquiryStep {
   isApproved: boolean;
   /** Was approved, and is neither approved nor closed now. */
   isWithdrawn: boolean;
-  /** In the same step. */
   petStatus?: "available" | "pending" | undefined;
-  /** Locked where its status changes. */
   pet?: PetRow | undefined;
   petName: string | null;
 }

@@ -37,7 +37,7 @@ async function* csvParts(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<st
 }
 
 /**
- * At most 2,000 in memory.
+ * At most 2,000 adoptions in memory.
  * @param params the list's, and `format`: `csv` (default) or `xlsx`
  * @throws `service_unavailable` at the start
  */

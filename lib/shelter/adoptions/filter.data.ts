@@ -3,7 +3,7 @@ import type { AdoptionFilter } from "#lib/shelter/adoptions/schema.ts";
 
 export interface Condition {
   sql: string;
-  /** From `$2` on. */
+  /** From `$2` on: `$1` is the project. */
   values: string[];
 }
 

@@ -6,11 +6,11 @@ import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_EVENTS = 100;
-/** By number: after a take-over, it has another id. */
+/** The stage of the adoption with the number: after a take-over, it has the id of another one. */
 const OF_NUMBER = `'$.adoptions.* ? (@.orderId == $number).stage', jsonb_build_object('number', coalesce($3, ''))`;
 const stageSql = (side: "before" | "after"): string =>
   `coalesce(a.${side}->>'stage', a.${side}->'adoptions'->$2->>'stage', jsonb_path_query_first(a.${side}, ${OF_NUMBER}) #>> '{}')`;
-/** Own entries, and changes of the animal that moved it; those of earlier releases name its number. */
+/** Its own entries, and changes of its animal elsewhere that moved it; those of earlier releases name its number. */
 const EVENTS = {
   name: "",
   text: `with own as (

@@ -3,10 +3,8 @@ const MAX_LENGTHS = { adopter: 200, email: 320, phone: 100, note: 5000, nextStep
 export type AdoptionText = keyof typeof MAX_LENGTHS;
 
 export const maxLengthOf = (field: AdoptionText): number => MAX_LENGTHS[field];
-/** Its error says this. */
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/;
 
 export const ADOPTION_PAGE_ROWS = 50;
-/** Per column of the board. */
 export const ADOPTION_BOARD_ROWS = 15;
 export const MAX_ADOPTION_SEARCH = 100;

@@ -47,7 +47,6 @@ export async function pageAdoption(access: Access, adoptionId: string): Promise<
 
 type Shown = { view: "list"; page: AdoptionPage } | { view: "board"; pages: Record<(typeof PIPELINE)[number], AdoptionPage> };
 
-/** `animal`: name of the filter's. */
 export async function adoptionsShown(
   { scope }: Access,
   filter: AdoptionFilter,

@@ -18,7 +18,7 @@ const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note =
   where project_id = $1 and id = $2`;
 
 /**
- * At stage `interested`, whatever the animal's status.
+ * Begins with the stage `interested`, whatever the animal's status.
  * @returns its id
  * @throws `not_found`; DashboardError `conflict` when the animal is in the bin or the person is no member
  */

@@ -27,11 +27,10 @@ const REFUSALS = {
 interface Move extends Pick<WantedMove, "returnedOn" | "returnReason" | "isByEnquiry" | "undone"> {
   row: AdoptionRow;
   to: AdoptionStage;
-  /** Locked. */
   pet: PetRow | undefined;
 }
 
-/** Undefined for now. */
+/** When the animal had been adopted; undefined for now. */
 function adoptedAtOf({ row, undone }: Move): string | undefined {
   const before = undone?.before[row.id];
   return before?.stage === "home" ? (before.homeAt ?? LONG_AGO) : (row.homeAt ?? undefined);
@@ -77,7 +76,7 @@ const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "order
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 
-/** Without what is personal. @param before undefined for a new one @param move what it is undone with */
+/** As it is now, compared with before. @param before undefined for a new one @param move what it is undone with */
 export async function auditAdoptionWithin(
   on: PetsTransaction,
   scope: ProjectScope,

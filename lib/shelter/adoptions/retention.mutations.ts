@@ -13,8 +13,8 @@ function dueSql(kind: keyof typeof KEPT_FOR_A_TIME, settings: string, months: st
 const factsOf = (row: string): string => `jsonb_build_object('stage', ${row}.stage, 'version', ${row}.version)`;
 
 /**
- * Up to `$2` adoptions of all projects forget the person at `$1`, in their history too; resting ones are canceled. The rows stay, as
- * orders. Projects choose the months.
+ * Up to `$2` adoptions, in all projects, forget the person at `$1`, and their history says so; those that rest are canceled. An order keeps
+ * its adoption, so the row stays. A project chooses the months.
  */
 export const forgetAdopters = (sql: Writers): string => `with
     ${dueSql("cancelled", "adoptions t left join enquiry_settings s on s.project_id = t.project_id", "coalesce(s.retention_months, 12)")},

@@ -12,7 +12,7 @@ export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string 
 
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** At most one day from that of UTC. */
+/** What a browser says that its day is, if it can be: it is at most one from that of UTC. */
 export function readerDay(given: string | null, now: number): string {
   return [-1, 0, 1].map((days) => dayOf(now + days * DAY_MS)).find((day) => day === given) ?? dayOf(now);
 }
@@ -28,9 +28,9 @@ type PetStep =
   | { kind: "set"; status: PetStatus };
 
 /**
- * Only an available animal can be reserved or go home, and only the adoption that holds it lets it go.
+ * What a move means for the animal: only an available one can be reserved or go home, and only the adoption that holds it lets it go.
  * @param pet undefined in the bin
- * @param isUndo may return to any stage
+ * @param isUndo then it may go back to any stage
  */
 export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined, isUndo: boolean): PetStep {
   if (!isUndo && to === "returned" && from !== "home") return { kind: "refuse", why: "no_return" };

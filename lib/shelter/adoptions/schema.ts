@@ -51,20 +51,17 @@ export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "not
   petName: string;
   petInBin: boolean;
   petListed: boolean;
-  /** Hash of its first ready photo. */
   petCover: string | null;
   petStatus: PetStatus;
   stage: AdoptionStage;
   nextOn: string | null;
   assigneeId: string | null;
   assignee: string | null;
-  /** Its approval led to it. */
   enquiryId: string | null;
   /** Its number in the API; null until the animal is reserved. */
   orderId: string | null;
   createdAt: string;
   updatedAt: string;
-  /** When it came to its stage. */
   movedAt: string;
   homeAt: string | null;
   returnedOn: string | null;
@@ -77,7 +74,6 @@ export interface AdoptionEvent {
   at: string;
   action: string;
   stage: { from: AdoptionStage | null; to: AdoptionStage } | null;
-  /** Names of what changed. */
   fields: string[];
 }
 
@@ -89,18 +85,15 @@ export interface AdoptionFilter {
   stage: AdoptionStage | undefined;
   petId: string | undefined;
   assigneeId: string | undefined;
-  /** Next step due today or overdue. */
   isDue: boolean;
-  /** Longest reserved first; only of reserved ones. */
+  /** Only of those that are reserved: the longest reserved come first, instead of the newest. */
   isOldestFirst: boolean;
   q: string;
 }
 
-/** Of each stage, and due in any. */
 export type AdoptionCounts = Record<AdoptionStage | "due", number>;
 
 export interface AdoptionPage {
   rows: AdoptionRow[];
-  /** Null on the last page. */
   next: string | null;
 }

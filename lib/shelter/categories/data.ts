@@ -42,7 +42,6 @@ function categoryOf({ categoryId, name, color }: Cells): Category {
   return { categoryId: String(categoryId), name, color: CATEGORY_COLORS.find((one) => one === color) ?? null };
 }
 
-/** Named ones by name, then others by number. */
 export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   const rows = await prisma().$queryRawUnsafe<Cells[]>(LIST, BigInt(scope.projectId));
   return rows.map(categoryOf);
@@ -53,7 +52,7 @@ export async function listCountedCategories(scope: ProjectScope): Promise<Counte
   return rows.map(({ animals, ...cells }) => ({ ...categoryOf(cells), animals: Number(animals) }));
 }
 
-/** By folded name; the lower number of old duplicates. */
+/** Keyed by folded name; of old duplicates, the lower number counts. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
   const rows = await prisma().category.findMany({
     where: { projectId: BigInt(scope.projectId) },

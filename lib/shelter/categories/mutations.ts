@@ -51,7 +51,7 @@ async function write(tx: CheckedTransaction, scope: ProjectScope, { categoryId, 
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
-/** Also unused in the bin. */
+/** The number is also unused by animals, including those in the bin. */
 async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
   const [free] = await tx.$queryRaw<{ n: bigint }[]>`
     with recursive candidate(n) as (

@@ -3,7 +3,6 @@ import { CATEGORY_COLORS, type CategoryColor, MAX_ANIMALS_COUNTED } from "#lib/s
 
 const number = new Intl.NumberFormat("en");
 
-/** Gives neighboring numbers different colors. */
 export function defaultColor(categoryId: string): CategoryColor {
   const place = Number(BigInt.asUintN(32, BigInt(categoryId) - 1n)) % CATEGORY_COLORS.length;
   return CATEGORY_COLORS[place] ?? CATEGORY_COLORS[0];
@@ -28,7 +27,7 @@ export function animalsText(animals: number): string {
 }
 
 /**
- * Undefined if allowed. Restored animals return to it, so the bin counts.
+ * Undefined if allowed. Restored animals return to their category, so the bin counts.
  * @param animals counted up to `MAX_ANIMALS_COUNTED` + 1
  */
 export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {

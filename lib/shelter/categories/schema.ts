@@ -28,13 +28,12 @@ export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
 
-/** Others are assigned. */
+/** Missing numbers and colors are assigned. */
 export const newCategorySchema = categoryFormSchema.partial({ color: true }).extend({
   categoryId: z.string({ error: CATEGORY_ID_ERROR }).refine(isCategoryId, { error: CATEGORY_ID_ERROR }).optional(),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
 
-/** Null for an unnamed category in use. */
 export interface Category {
   categoryId: string;
   name: string | null;
@@ -42,6 +41,6 @@ export interface Category {
 }
 
 export interface CountedCategory extends Category {
-  /** Without the bin, up to `MAX_ANIMALS_COUNTED` + 1. */
+  /** Excludes the bin. Counted up to `MAX_ANIMALS_COUNTED` + 1. */
   animals: number;
 }

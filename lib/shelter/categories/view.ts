@@ -2,13 +2,11 @@ import type { Category } from "#lib/shelter/categories/schema.ts";
 
 const UNNAMED = "Unnamed category";
 
-/** A to Z, then A2. @param at from 0 */
 function lettered(at: number): string {
   const round = Math.floor(at / 26) + 1;
   return `${String.fromCharCode(65 + (at % 26))}${round > 1 ? round : ""}`;
 }
 
-/** People do not know their numbers. */
 export function categoryLabel(categoryId: string, categories: readonly Category[] | undefined): string {
   const name = categories?.find((category) => category.categoryId === categoryId)?.name;
   if (name != null) return name;

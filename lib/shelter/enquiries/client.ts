@@ -46,7 +46,6 @@ export function enquiryOptions(project: string, id: string) {
   return queryOptions({
     queryKey: [...enquiriesKey(project), "one", id],
     queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
-    // Until the delivery is known.
     refetchInterval: ({ state }) => (state.data?.replies.some(({ delivery }) => delivery === "queued") ? QUEUED_REFETCH_MS : false),
   });
 }

@@ -40,7 +40,7 @@ function ofTab(tab: EnquiryFilter["tab"]): string {
 }
 
 /**
- * Newest first; without a tab, not the quarantine.
+ * Newest first; without a tab, leaves out quarantine.
  * @param before int64 as text, exclusive
  */
 export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, before = `${INT64_MAX}`): Promise<EnquiryPage> {
@@ -53,7 +53,6 @@ export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, 
   return { rows: shown, next: rows.length > ENQUIRY_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** Ignores the filter's tab. */
 export async function countEnquiries(scope: ProjectScope, filter: EnquiryFilter): Promise<EnquiryCounts> {
   const { sql, values } = conditionsOf(filter);
   const text = `select e.state, e.quarantined, count(*) as count from enquiries e where e.project_id = $1${sql} group by 1, 2`;
@@ -69,7 +68,7 @@ const NEW: Statement = {
   text: "select count(*) from enquiries where project_id = $1 and not quarantined and state = 'new'",
 };
 
-/** Not in quarantine. */
+/** Counts unread enquiries outside quarantine. */
 export async function countNewEnquiries(scope: ProjectScope): Promise<number> {
   const [row] = await queryText(NEW, [scope.projectId]);
   return Number(row?.[0]);

@@ -69,12 +69,11 @@ const textOf = ({ id, text, createdAt, author }: StoredText) => ({
 
 const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
 
-/** Open or not. */
 async function countOthers(petId: bigint, enquiryId: bigint): Promise<number> {
   return await prisma().enquiry.count({ where: { petId, id: { not: enquiryId }, quarantined: false } });
 }
 
-/** Without how an answer is sent. Undefined when missing or foreign. */
+/** Leaves out how an answer is sent. Undefined when missing or foreign. */
 export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promise<Omit<EnquiryDetail, "mail"> | undefined> {
   const where = { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) };
   const row = await prisma().enquiry.findFirst({ where, include: WHOLE });

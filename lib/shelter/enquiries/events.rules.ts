@@ -15,12 +15,12 @@ interface Side {
   quarantined: boolean;
 }
 
-/** Nothing that the visitor wrote. */
+/** Never contains what the visitor wrote. */
 function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: EnquiryState): NewEvent {
   return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), state, createdAt } };
 }
 
-/** None in quarantine is seen. */
+/** Callers of the API never see an enquiry in quarantine. */
 export function enquiryEvents(facts: EnquiryFacts, before: Side, after: Side): NewEvent[] {
   if (before.quarantined && after.quarantined) return [];
   if (before.quarantined) return [enquiryEvent("enquiry.created", facts, after.state)];

@@ -6,7 +6,6 @@ import type { Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
 interface Asked {
   email: string;
   petName: string | null;
-  /** Language of the form. */
   language: string;
 }
 
@@ -53,7 +52,7 @@ export function replyLetter(asked: Asked, shelter: Shelter, text: string): Lette
 }
 
 /**
- * Nothing that the visitor wrote, as the address is unproven.
+ * Contains nothing that the visitor wrote, as the address is unproven.
  * @param own the shelter's words; empty for ours
  */
 export function acknowledgmentLetter(asked: Asked, from: Shelter, own: string): Letter {

@@ -52,7 +52,7 @@ export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySetti
   return (await findEnquirySettings(scope)).settings;
 }
 
-/** Undefined for an administrator who is no member. */
+/** Undefined for an administrator who is not a member. */
 export async function ownEnquiryMailOf({ scope, person }: Pick<PersonAccess, "scope" | "person">): Promise<boolean | undefined> {
   return await findOwnEnquiryMail(scope, person.id);
 }
@@ -71,7 +71,7 @@ export async function retentionPreviewOf({ scope }: Access, params: URLSearchPar
   return await previewRetention(scope, retained, data);
 }
 
-/** Saved, not published. */
+/** Reads the saved site, not the published one. */
 export async function hasPrivacyLink({ scope }: Access): Promise<boolean> {
   return (await privacyLinkOf(scope)) !== "";
 }

@@ -21,7 +21,7 @@ export async function findMailSender(mail: VisitorMail): Promise<MailSender> {
   return { person: await firstOwnerOf(pool(), projectId), isAlone: owners.length < 2 };
 }
 
-/** With the published logo's public address. */
+/** Uses the published site's logo, at its public address. */
 export async function findShelter(projectId: bigint): Promise<Shelter> {
   const project = await prisma().project.findUniqueOrThrow({
     where: { id: projectId },

@@ -16,7 +16,6 @@ import type { Delivery } from "#lib/shelter/enquiries/schema.ts";
 
 const OF_PROJECT = { petName: true, language: true, email: true, projectId: true } as const;
 
-/** Undefined if sent, erased, or in the bin. */
 async function replyOf(replyId: string): Promise<Letter | undefined> {
   const reply = await prisma().enquiryReply.findFirst({
     where: { id: BigInt(replyId), mailed: true, delivery: { not: "sent" }, enquiry: { project: { deletedAt: null } } },
@@ -25,7 +24,7 @@ async function replyOf(replyId: string): Promise<Letter | undefined> {
   return reply ? replyLetter(reply.enquiry, await findShelter(reply.enquiry.projectId), reply.text) : undefined;
 }
 
-/** Also undefined once someone answered: the server may have been down for days. */
+/** Also undefined once someone answered: the mail server may have been down for days. */
 async function acknowledgmentOf(enquiryId: string): Promise<Letter | undefined> {
   const enquiry = await prisma().enquiry.findFirst({
     where: { id: BigInt(enquiryId), quarantined: false, replies: { none: { mailed: true } }, project: { deletedAt: null } },
@@ -50,7 +49,7 @@ async function assignedOf(enquiryId: string, userId: string): Promise<Letter | u
   return { ...assignedLetter(assignee.email, { petName, project: project.name, url }), brand: brandOf(project) };
 }
 
-/** Also undefined once all were read: the server may have been down for days. */
+/** Also undefined once someone has read all of them: the mail server may have been down for days. */
 async function newsOf(project: string, userId: string, since: string): Promise<Letter | undefined> {
   const projectId = BigInt(project);
   const member = await prisma().member.findFirst({

@@ -8,7 +8,7 @@ import type { EnquiryMail, VisitorMail } from "#lib/shelter/enquiries/mail.schem
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** For an undo. */
+/** Leaves time for an undo. */
 const DELAY_MS = 20_000;
 
 /** Ids only: letters are written when sent, so nothing personal waits in the queue. */
@@ -19,13 +19,13 @@ const jobOf = (mail: EnquiryMail, sharedBy: readonly string[]): Job => ({
   sharedBy,
 });
 
-/** If and only if the transaction commits. */
+/** Sends if and only if the transaction commits. */
 export async function queueEnquiryMail(tx: Transaction, { projectId }: ProjectScope, ...mails: readonly EnquiryMail[]): Promise<void> {
   const sharers = await sharersOf(tx, projectId);
   for (const mail of mails) await addJobWithin(tx, jobOf(mail, sharers));
 }
 
-/** With all attempts left, as the enquiry shows. */
+/** Waits until `runAt` with all attempts left, and shows that in the enquiry. */
 export async function holdEnquiryMail(mail: VisitorMail, runAt: Date): Promise<void> {
   const [which, id] = "replyId" in mail ? (["reply", mail.replyId] as const) : (["acknowledgment", mail.acknowledgedId] as const);
   const projectId = await findMailProject(mail);
@@ -52,13 +52,12 @@ export async function queueNewsMail(tx: Transaction, scope: ProjectScope, userId
   await addJobWithin(tx, { ...job, key, keepsRunAt: true });
 }
 
-/** Unless undone in a moment. */
 export async function queueAssignedMail(on: ClientBase, scope: ProjectScope, enquiryId: string, userId: string): Promise<void> {
   const job = jobOf({ assignedId: enquiryId, userId }, await sharersOf(on, scope.projectId));
   await addJobWithin(on, { ...job, key: `enquiries.assigned.${enquiryId}`, runAt: new Date(clock()() + DELAY_MS) });
 }
 
-/** To members and the visitor, outside quarantine. */
+/** Announces enquiries outside quarantine to members and the visitor. */
 export async function queueAnnouncement(on: ClientBase, { projectId }: ProjectScope): Promise<void> {
   const job = { task: "enquiries.announce", payload: { projectId }, key: `enquiries.announce.${projectId}`, keepsRunAt: true };
   await addJobWithin(on, { ...job, runAt: new Date(clock()() + DELAY_MS), sharedBy: await sharersOf(on, projectId) });

@@ -3,13 +3,11 @@ import type { Brand } from "#lib/platform/mail/schema.ts";
 
 const id = z.string().regex(/^\d{1,19}$/);
 
-/** An answer, an acknowledgment, a note to the assigned member, or one to a member about everything new. */
+/** An answer, an acknowledgment, a note to the newly assigned member, or a mail to a member about everything new. */
 export const enquiryMailSchema = z.union([
-  /** `isBulk`: to many people. */
   z.object({ replyId: id, isBulk: z.boolean().optional() }),
   z.object({ acknowledgedId: id }),
   z.object({ assignedId: id, userId: id }),
-  /** `since`: arrival of the earliest. */
   z.object({ newsOf: id, userId: id, since: z.iso.datetime() }),
 ]);
 export type EnquiryMail = z.infer<typeof enquiryMailSchema>;
@@ -17,7 +15,6 @@ export type VisitorMail = Extract<EnquiryMail, { replyId: string } | { acknowled
 
 export interface Shelter {
   brand: Brand;
-  /** Without a contact address. */
   replyTo: string | undefined;
 }
 

@@ -33,7 +33,7 @@ interface Cells {
 const ROW = `select id, pet_id as "petId", pet_name as "petName", state, assignee_id as "assigneeId", quarantined, version,
          ${isoText("created_at")} as "createdAt"
     from enquiries where project_id = $1 and id = $2`;
-/** Under the project's lock, so later than all earlier changes. */
+/** Runs under the project's lock, so the time is later than that of all earlier changes. */
 const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $4, quarantined = $5, version = version + 1,
          updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end
    where project_id = $1 and id = $2`;
@@ -64,12 +64,10 @@ const sidesOf = ({ state, assigneeId, quarantined }: Cells): Sides => ({ state, 
 interface Recorded {
   row: Cells;
   after: Sides;
-  /** In the same step. */
   petStatus?: EnquiryChange["petStatus"];
   pet?: PetRow | undefined;
 }
 
-/** With the adoption that results. */
 async function record(locked: PetsTransaction, scope: ProjectScope, { row, after, ...animal }: Recorded, actor: Actor): Promise<void> {
   const before = sidesOf(row);
   const { projectId } = scope;
@@ -93,7 +91,7 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
 }
 
 /**
- * Approved, it has an adoption that names the visitor.
+ * An approved enquiry leads to an adoption that names the visitor.
  * @throws `not_found`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
 export async function changeEnquiry(scope: ProjectScope, enquiryId: string, change: EnquiryChange, actor: Actor): Promise<void> {

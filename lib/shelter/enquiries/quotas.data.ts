@@ -1,7 +1,7 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 
-/** Per day. */
+/** Answers mailed per day. */
 const MAX_MAILED_FOR_ENQUIRY = 10;
 const MAX_MAILED_FOR_PROJECT = 200;
 
@@ -27,11 +27,11 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
   }
 }
 
-/** Per day: forms must not fill someone's mailbox. */
+/** Acknowledgments per day: a form must not fill the mailbox of someone who never asked. */
 const MAX_ACKNOWLEDGED_FOR_MAILBOX = 3;
 const MAX_ACKNOWLEDGED_FOR_PROJECT = 500;
 
-/** Without plus addresses. An index has the same expression. */
+/** Plus addresses share a mailbox. An index has the same expression. */
 const MAILBOX = (email: string): string => `lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`;
 
 /**
@@ -55,7 +55,7 @@ const ACKNOWLEDGED = `select a.place::int - 1 as place, ${MAILBOX("a.email")} as
     (select count(*)::int from enquiries e where e.project_id = $1 and e.acknowledged_at > now() - interval '1 day') as "forProject"
   from unnest($2::text[]) with ordinality a(email, place) order by a.place`;
 
-/** In order. Daily limits are per mailbox, over all projects, and per project. */
+/** Keeps the order. The daily limits are per mailbox, over all projects, and per project. */
 export async function acknowledgeable<T extends { email: string }>(
   tx: Transaction,
   projectId: bigint,

@@ -19,7 +19,7 @@ const petId = int64Schema
   .meta({ description: "The animal that it is about; null for a general one, or once the animal is gone.", example: 42 });
 const assignee = optional("Email address of the member who takes care of it; null for no one.", "sam@shelter.example");
 
-/** Without the visitor's data. */
+/** Has no personal data of the visitor. */
 export const enquiryStatusSchema = z
   .object({
     id,

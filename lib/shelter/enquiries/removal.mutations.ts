@@ -10,12 +10,12 @@ import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutat
 
 export const ENQUIRY_FACTS = `json_build_object('id', id, 'petId', pet_id, 'state', state, 'createdAt', ${isoText("created_at")})`;
 
-/** Of the deleted `gone`. To the API, one in quarantine never existed. */
+/** Writes events for the deleted enquiries `gone`. To callers of the API, one in quarantine never existed. */
 const noteGone = (sql: Writers): string =>
   sql.events({ project_id: "project_id", type: "'enquiry.deleted'", data: ENQUIRY_FACTS }, "from gone where not quarantined order by id");
 
 /**
- * With notes, answers, and events, in the project `$1`. The caller holds `lockChanges`.
+ * Deletes enquiries of the project `$1` with notes and answers, and writes their events. The caller holds `lockChanges`.
  * @param which SQL about the enquiry `t`
  */
 export const enquiriesRemoval = (which: string): CheckedStatement =>
@@ -26,8 +26,8 @@ export const enquiriesRemoval = (which: string): CheckedStatement =>
   );
 
 /**
- * Up to `$2` that expired by `$1`, in all projects, with events. Open ones outside quarantine stay; projects choose the months. A project
- * that is being changed waits for the next run.
+ * Deletes up to `$2` enquiries that expired by `$1`, in all projects, and writes their events. Open ones outside quarantine stay; each
+ * project chooses the months. Projects that are being changed wait until the next run.
  */
 export const removeExpired = (sql: Writers): string => `with due as materialized (
       select t.ctid as place, t.project_id from enquiries t left join enquiry_settings s on s.project_id = t.project_id
@@ -43,7 +43,7 @@ export const removeExpired = (sql: Writers): string => `with due as materialized
 const ONE = enquiriesRemoval("t.id = $2::bigint");
 
 /**
- * With notes and answers; an adoption keeps its adopter.
+ * Deletes notes and answers too. An adoption keeps what it says about the adopter.
  * @throws `not_found`
  */
 export async function deleteEnquiry(scope: ProjectScope, enquiryId: string, actor: Actor): Promise<void> {

@@ -1,13 +1,12 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Of the site; empty without one. */
+/** The site's contact address, to which visitors reply; empty without one. */
 export async function replyAddressOf(scope: ProjectScope, on: Transaction = prisma()): Promise<string> {
   const site = await on.site.findUnique({ where: { projectId: BigInt(scope.projectId) }, select: { contactEmail: true } });
   return site?.contactEmail ?? "";
 }
 
-/** The saved site's; empty without one. */
 export async function privacyLinkOf(scope: ProjectScope): Promise<string> {
   const site = await prisma().site.findUnique({ where: { projectId: BigInt(scope.projectId) }, select: { privacyUrl: true } });
   return site?.privacyUrl ?? "";

@@ -9,7 +9,7 @@ const SOON_DAYS = 30;
 const personsOf = ({ where, from }: (typeof KEPT_FOR_A_TIME)["resting" | "completed"]): string =>
   `select ${from} + make_interval(months => $2::int) as at from adoptions t where t.project_id = $1 and ${where}`;
 
-/** As the worker: months from closing, or days from arrival in quarantine. */
+/** Matches the worker: months count from closing; quarantined enquiries expire some days after arrival. */
 const ENDS: Record<Retained, string> = {
   enquiries: `select case when quarantined then created_at + interval '${QUARANTINE_DAYS} days'
                      else closed_at + make_interval(months => $2::int) end as at

@@ -7,7 +7,6 @@ export function stateAfterReply(state: EnquiryState): EnquiryState {
   return state === "new" ? "in_progress" : state;
 }
 
-/** Approved ones stay until closed. */
 export function erasedAt(
   { closedAt, quarantined, createdAt }: { closedAt: Date | null; quarantined: boolean; createdAt: Date },
   months: number,

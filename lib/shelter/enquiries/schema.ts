@@ -7,7 +7,7 @@ import type { AskedAnswer } from "#lib/shelter/enquiries/settings.schema.ts";
 export const ENQUIRY_STATES = ["new", "in_progress", "approved", "declined", "closed"] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 
-/** Only the visitor's form shows these. */
+/** The visitor's form alone shows these. */
 export const FORM_SUSPICIONS = ["hidden_field", "fast", "cross_site", "links", "line_breaks"] as const;
 export const SUSPICIONS = [...FORM_SUSPICIONS, "many_of_address", "many_for_animal", "many_for_project"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
@@ -15,7 +15,7 @@ export type Suspicion = (typeof SUSPICIONS)[number];
 export const ENQUIRY_TABS = [...ENQUIRY_STATES, "quarantine"] as const;
 export type EnquiryTab = (typeof ENQUIRY_TABS)[number];
 
-/** Per project and suspicion. More are refused until staff look at some or they are deleted. */
+/** Limit per project and kind of suspicion. Further ones are refused, with a sentence, until staff look at some or they are deleted. */
 export const MAX_QUARANTINE = 1000;
 /** Days from arrival. */
 export const QUARANTINE_DAYS = 30;
@@ -34,7 +34,6 @@ export const enquiryChangeSchema = z
     state: z.enum(ENQUIRY_STATES, { error: `The state must be one of ${ENQUIRY_STATES.join(", ")}` }),
     assigneeId: id.nullable(),
     quarantined: z.boolean({ error: "Quarantined must be true or false" }),
-    /** In the same step. */
     petStatus: z.enum(["available", "pending"]),
   })
   .partial({ state: true, assigneeId: true, quarantined: true, petStatus: true });
@@ -98,7 +97,6 @@ export interface EnquiryReply extends EnquiryText {
   mailed: boolean;
   /** Null if sent another way, or before this was recorded. */
   delivery: Delivery | null;
-  /** The mail server's message. */
   reason: string | null;
 }
 
@@ -115,7 +113,7 @@ export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "t
   suspicions: Suspicion[];
   version: number;
   closedAt: string | null;
-  /** Unless it changes. */
+  /** Date of deletion if it stays unchanged. */
   erasedAt: string | null;
   pet: { id: string; name: string; status: "available" | "pending" | "sold"; inBin: boolean; isPaused: boolean; others: number } | null;
   adoption: { id: string; stage: AdoptionStage } | null;
@@ -123,7 +121,6 @@ export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "t
   replies: EnquiryReply[];
   history: EnquiryEvent[];
   acknowledgedAt: string | null;
-  /** The server's message of a permanent refusal. */
   acknowledgmentRefusal: string | null;
   mail: { sends: boolean; replyTo: string };
 }

@@ -16,7 +16,7 @@ const filled = (what: string, max: number) => textSchema(what, max).min(1, { err
 
 export const questionSchema = z
   .object({
-    /** Chosen here; empty for a new question. */
+    /** The service chooses it; empty for a new question. */
     id: textSchema("The question's id", 20),
     text: filled("A question", 200),
     kind: z.enum(QUESTION_KINDS, { error: `The kind must be one of ${QUESTION_KINDS.join(", ")}` }),
@@ -31,7 +31,7 @@ export type AskedQuestion = z.infer<typeof questionSchema>;
 export const removedQuestionSchema = z.object({ question: questionSchema, removedAt: z.number() });
 export type RemovedQuestion = z.infer<typeof removedQuestionSchema>;
 
-/** With the words, which outlive the question. */
+/** Repeats the question's words, so that it outlives the question. */
 export const askedAnswerSchema = z.object({ question: z.string(), answer: z.string() });
 export type AskedAnswer = z.infer<typeof askedAnswerSchema>;
 
@@ -68,9 +68,9 @@ export const enquirySettingsSchema = z.object({
     .max(MAX_PAUSE_AFTER, { error: `The number of open enquiries can be at most ${MAX_PAUSE_AFTER}` })
     .nullable(),
   retentionMonths: retentionMonthsSchema,
-  /** From the last change at `interested` or `visit`. */
+  /** Counts from the last change of adoptions at `interested` or `visit`. */
   restingMonths: adoptionMonthsSchema,
-  /** From reaching `home` or `returned`. */
+  /** Counts from when adoptions reached `home` or `returned`. */
   completedMonths: adoptionMonthsSchema,
   version: z.int({ error: "The version must be a whole number" }).min(0),
 });

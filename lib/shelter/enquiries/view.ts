@@ -12,7 +12,7 @@ export function enquiryEtag({ id, version }: Pick<EnquiryRecord, "id" | "version
   return `"${id}.${version}"`;
 }
 
-/** Without the visitor's data. */
+/** Has no personal data of the visitor. */
 export function enquiryStatusView({ id, petId, state, assignee, updatedAt }: EnquiryRecord) {
   return { id: BigInt(id), petId: idOf(petId), state, assignee, updatedAt };
 }

@@ -11,7 +11,6 @@ import type { FullProfile, ProfilePatch } from "#lib/shelter/profiles/schema.ts"
 export interface RowError {
   code: ErrorCode;
   errors: readonly string[];
-  /** Not checked yet. */
   checkable?: WantedProfile;
 }
 
@@ -35,9 +34,8 @@ type PlannedPet = Omit<NewPet, "profile"> & { profile: FullProfile | undefined }
 export const isRowError = (row: object): row is RowError => "errors" in row;
 
 interface Known {
-  /** Includes the bin. */
   rows: ReadonlyMap<string, PetRow>;
-  /** By `externalId`, before the batch. */
+  /** Keyed by `externalId`, before the batch. */
   holders: ReadonlyMap<string, Holder>;
   profiles: readonly (PlannedProfile | undefined)[];
 }
@@ -84,7 +82,7 @@ function profileErrors(planned: PlannedProfile | undefined): RowError | undefine
   return { code: "invalid_body", errors: planned.errors.map((error) => `pet.profile.${error}`) };
 }
 
-/** With the first error's code. A missing animal has no others. */
+/** Uses the first error's code. A missing animal has no other errors. */
 function together(...found: (RowError | undefined)[]): RowError | undefined {
   const [first, ...others] = found.filter((error) => error !== undefined);
   if (first === undefined || others.length === 0 || first.code === "not_found") return first;
@@ -131,7 +129,6 @@ export function petIdsOf(rows: readonly BatchRow[]): string[] {
   return rows.flatMap((row) => (isRowError(row) || row.op === "create" ? [] : [row.id]));
 }
 
-/** No database is needed to check them. */
 export function isCreations(rows: readonly BatchRow[]): boolean {
   return petIdsOf(rows).length === 0 && externalIdsOf(rows).length === 0 && !hasProfiles(rows);
 }

@@ -15,7 +15,6 @@ export type BatchOperation =
 
 const OPERATIONS_RULE = `must be a list of 1 to ${MAX_OPERATIONS} operations`;
 
-/** One by one, to keep errors apart. */
 export const batchSchema = z.object({
   operations: z
     .array(z.unknown(), { error: OPERATIONS_RULE })

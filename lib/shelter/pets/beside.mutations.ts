@@ -5,7 +5,6 @@ import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** Stored outside of the animal's row. */
 export interface BesideChange {
   petId: string;
   action: "pet.add_photo" | "pet.change_photo" | "pet.remove_photo" | "pet.restore_photo";

@@ -4,12 +4,12 @@ import { lockPetsForJob } from "#lib/shelter/pets/lock.mutations.ts";
 import { recordPurgeWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Well under a second. */
+/** Keeps transactions well under a second. */
 const MAX_AT_ONCE = 1000;
 
 const NEXT = { name: "", text: `select project_id as "projectId" from pets where deleted_at <= $1::timestamptz limit 1` };
 
-/** After 30 days in the bin. Can be interrupted and run concurrently. */
+/** Purges after 30 days in the bin. Can be interrupted and run concurrently. */
 export async function purgePets(now: number): Promise<number> {
   const since = dueSince(now);
   for (let gone = 0; ; ) {

@@ -64,7 +64,7 @@ export function binPet(scope: ProjectScope, petId: string, version: number, inBi
 }
 
 /**
- * Only the actor's own change that led to this version.
+ * Undoes only the actor's own change that led to this version.
  * @throws `not_found`; DashboardError `conflict` when it changed since or is in the bin
  */
 export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {

@@ -11,7 +11,6 @@ export interface PetChange {
   name?: string | undefined;
   categoryId?: string | undefined;
   status?: PetStatus | undefined;
-  /** Now by default. */
   adoptedAt?: string | undefined;
   inBin?: boolean | undefined;
   externalId?: string | null | undefined;

@@ -12,7 +12,7 @@ export function petJsonSql(row: string): string {
   return `'{"id":' || ${row}.id || ',"name":' || to_json(${row}.name) || ',"categoryId":' || ${row}.category_id || ',"status":"' || ${row}.status || '"}'`;
 }
 
-/** Before the column existed, the last change. */
+/** Adoptions from before the column count from their last change. */
 export const ADOPTED_AT = "coalesce(pets.adopted_at, pets.updated_at)";
 
 const LIST: Statement = {
@@ -72,7 +72,7 @@ export async function findPet(scope: ProjectScope, petId: string): Promise<Pet |
   return row && { ...row, version: Number(row.version) };
 }
 
-/** Up to `max` + 1. Without a project index's order, the planner may scan the whole table. */
+/** Counts up to `max` + 1. Without a project index's order, the planner may scan the whole table. */
 export function countedPets(max: number): string {
   return `(select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null
     order by a.updated_at limit ${max + 1}) as counted)`;

@@ -11,7 +11,7 @@ export function petEtag({ id, version }: Pick<Pet, "id" | "version">, variant = 
 
 const withoutVariant = (tag: string): string => tag.replace(/^("\d+\.\d+)-.*"$/, '$1"');
 
-/** Without `W/`; `any` is `*`. */
+/** Tags have no `W/`; `any` is `*`. */
 export type TagList = "any" | readonly string[];
 
 /** RFC 9110, section 13. */

@@ -8,7 +8,7 @@ const HOLDERS: Statement = {
   text: `select external_id as "externalId", id, deleted_at is not null as "inBin" from pets where project_id = $1 and external_id = any($2::text[]) and external_id is not null`,
 };
 
-/** Also in the bin. Exact only under `lockChanges`. */
+/** Includes the bin. Exact only in a transaction that holds `lockChanges`. */
 export async function externalIdHolders(
   scope: ProjectScope,
   externalIds: readonly string[],

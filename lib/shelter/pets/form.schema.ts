@@ -22,7 +22,6 @@ const petFields = {
 export const petFormSchema = z.object(petFields);
 export type PetForm = z.infer<typeof petFormSchema>;
 
-/** `version`: as the person saw it. */
 export const petEditSchema = z
   .object({ version: z.number({ error: "The version is missing" }).int().positive() })
   .extend(z.object(petFields).partial().shape);

@@ -19,7 +19,7 @@ export interface PetSelection {
   listed?: boolean | undefined;
   /** Only the bin; not with `q`. */
   inBin?: boolean;
-  /** Also the direction of `after`. */
+  /** Sorted by id; `after` continues in this direction. */
   order?: IdOrder;
 }
 
@@ -31,9 +31,9 @@ interface SelectedPage {
 }
 
 const BEFORE_FIRST: Record<IdOrder, string> = { asc: "-9223372036854775808", desc: "9223372036854775807" };
-/** More are found by scanning the project in order. */
+/** Beyond this number, a scan of the project in order finds them. */
 const FEW = 5000;
-/** Scanned animals per row, before a search may find few. */
+/** Animals scanned per row before it is known whether a search finds few. */
 const GONE_THROUGH = 10;
 
 const since = (epochMs: string): string => `updated_at >= to_timestamp(${epochMs}::double precision / 1000)`;
@@ -48,7 +48,7 @@ const listedIs = (listed: boolean, project: string): string =>
     ? "coalesce((select f.listed from pet_profiles f where f.pet_id = pets.id), true)"
     : `exists (select from pet_profiles f where f.project_id = ${project} and f.pet_id = pets.id and not f.listed)`;
 
-/** That index has the list's order. */
+/** The index of unlisted animals has the list's order. */
 const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string =>
   `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id ${beyond}
       order by project_id ${order}, pet_id ${order}) as unlisted
@@ -99,7 +99,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
   // Sorting would evaluate all words.
   const sorted = source === "next" ? "" : isSorted ? `order by (pets.id + 0) ${order}` : inOrder;
   const found = `from ${from} where ${conditions.join(" and ")} ${sorted} limit ${limit + 1}`;
-  // None reads the animals of other statuses.
+  // Walks each status separately, so that none reads the animals of the others.
   const pages = isEach
     ? `from unnest(${values.add(statuses)}::"PetStatus"[]) as wanted(status) cross join lateral (select * ${found}) as pets`
     : found;
@@ -112,11 +112,11 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 
 async function read(scope: ProjectScope, selection: PetSelection, source: Source, next = 0): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source, next);
-  // Others wait behind them.
+  // Only short queries share a connection, as others wait behind them.
   return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
 }
 
-/** By the index of names: more than `MAX_FEW`. */
+/** True if the index of names shows that a search finds more than `MAX_FEW`. */
 async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   const values = new Values();
   const begun = begunWith(`${values.add(scope.projectId)}::bigint`, q, values);
@@ -126,7 +126,7 @@ async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   return Number(row?.count) > MAX_FEW;
 }
 
-/** Undefined beyond `MAX_FEW`. */
+/** Undefined if there are more than `MAX_FEW`. */
 async function fewFound(scope: ProjectScope, q: string): Promise<string[] | undefined> {
   if (await isCommon(scope, q)) return undefined;
   const values = new Values();

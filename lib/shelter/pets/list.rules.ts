@@ -4,7 +4,6 @@ import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 export const MAX_IDS = 100;
 /** The search compares more, even with all accents. */
 export const MAX_API_SEARCH_LENGTH = 100;
-/** More are ignored. */
 export const MAX_SEARCHED_WORDS = 8;
 
 export function isPetSearch(text: string): boolean {

@@ -22,12 +22,12 @@ export async function detailOf({ scope }: Access, row: PetRow): Promise<PetDetai
   return { ...row, profile: (await profilesOf(scope, [row.id])).get(row.id) ?? UNKNOWN_PROFILE };
 }
 
-/** Also in the bin. @throws `not_found` */
+/** Includes the bin. @throws `not_found` */
 export async function petDetail(access: Access, petId: string): Promise<PetDetail> {
   return await detailOf(access, await petOf(access, petId));
 }
 
-/** Also in the bin; 404 page for a missing or foreign one. */
+/** Includes the bin; shows the 404 page for a missing or foreign animal. */
 export const pagePet = cache(async (access: Access, petId: string): Promise<PetDetail> => {
   try {
     return await petDetail(access, petId);

@@ -20,14 +20,14 @@ export async function lockPetsFor(
   return (await lockChangesFor(on, scope, actor, action)) as PetsTransaction;
 }
 
-/** Confirmed before, whatever the rights are now. */
+/** Continues what someone confirmed, whatever their rights are now. */
 export async function lockPetsForJob(on: PoolClient, scope: ProjectScope): Promise<PetsTransaction> {
   await lockChanges(on, scope.projectId);
   return asService(on) as PetsTransaction;
 }
 
 /**
- * Also in the bin, without missing and foreign animals.
+ * Includes the bin; omits missing and foreign animals.
  * @throws see `holdRight`
  */
 export async function lockPets(

@@ -70,7 +70,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** While a commit runs. */
 const queues = singleton<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
 const hasMore = ({ pet: { status, externalId, profile } }: Creation): boolean =>
@@ -100,7 +99,7 @@ async function insertPets(
     creations.map(({ pet }) => pet.externalId ?? null),
     creations.map(({ pet }) => pet.profile && exactJson(createdFacts(pet.profile))),
   ];
-  // It checks the rights.
+  // It checks the rights itself.
   const rows = await (isPlain ? CREATE : CREATE_WITH_MORE).rows<Drawn>(asService(on ?? pool()), isPlain ? values : [...values, ...more]);
   const ids = new Map(rows.map(({ id, n }) => [Number(n), id]));
   return creations.map(({ pet: { name, categoryId, status } }, i) => {
@@ -133,7 +132,6 @@ export function createPets(scope: ProjectScope, pets: readonly PlainPet[], actor
   });
 }
 
-/** Whole requests, at least one. */
 function nextGroup(queue: Waiting[]): Waiting[] {
   let count = 0;
   const end = queue.findIndex(({ pets }, i) => {
@@ -149,7 +147,7 @@ const isWhole = (created: readonly (Pet | undefined)[]): created is readonly Pet
 async function refuse(scope: ProjectScope, actor: Actor, within?: PoolClient): Promise<never> {
   const hold = (on: PoolClient) => holdRight(on, scope, actor, "pets.write");
   await (within ? hold(within) : transaction(hold));
-  // Enabled again a moment ago.
+  // The key was enabled again a moment ago.
   throw new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
 }
 
@@ -179,7 +177,7 @@ async function drain(scope: ProjectScope): Promise<void> {
 }
 
 /**
- * In id order. Requires unused `externalId`s. Callers call `petsChanged` between commit and answer.
+ * Keeps id order. Requires unused `externalId`s. Callers call `petsChanged` between commit and answer.
  * @throws see `holdRight` for an API key
  */
 export async function createPetsWithin(on: PetsTransaction, scope: ProjectScope, pets: readonly PetRecord[], actor: Actor): Promise<Pet[]> {

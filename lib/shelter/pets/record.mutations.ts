@@ -60,7 +60,7 @@ function creationSql(
     created as (${isSeed ? seededSql(sql) : createdSql(sql, facts)}${adoptions}${rest}`;
 }
 
-/** With an adoption's time, for an undo: the row is read before the change. */
+/** Includes an adoption's time, for an undo: the statement reads the row before the change. */
 const BEFORE = `case when i.before::jsonb->>'status' is distinct from 'sold' then i.before::jsonb else
   i.before::jsonb || jsonb_build_object('adoptedAt', (select ${isoText(ADOPTED_AT)} from pets where pets.id = i.id)) end`;
 /** Events share ids with history rows. */
@@ -91,7 +91,7 @@ const CHANGE_MANY = new CheckedStatement(changeSql);
 export interface Wanted {
   row: PetRow;
   change: PetChange;
-  /** By the rule if undefined. */
+  /** How the adoption moves with the status; by the rule if undefined. */
   move?: Omit<WantedMove, "petId" | "status" | "adoptedAt"> | undefined;
 }
 
@@ -192,7 +192,7 @@ const RESET = new CheckedStatement(
 );
 
 /**
- * With everything that belongs to them; the caller writes the audit entry, and calls `petsChanged` after the commit.
+ * Purges animals and everything that belongs to them; the caller writes the audit entry. Call `petsChanged` after the commit.
  * @param upTo ID of the last one
  */
 export async function recordResetWithin(on: PetsTransaction, { projectId }: ProjectScope, upTo: string, max: number): Promise<number> {

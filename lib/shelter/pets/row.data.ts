@@ -13,10 +13,10 @@ export type PetCells = Omit<PetRow, "version"> & { version: string };
 export const petRowOf = ({ version, ...rest }: PetCells): PetRow => ({ ...rest, version: Number(version) });
 
 const ROWS = `select ${PET_COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id`;
-/** Cached plans expect few rows. */
+/** Cached plans of prepared statements expect few rows. */
 export const MAX_ROWS_OF_CACHED_PLAN = 500;
 
-/** In the transaction (`on`). Also in the bin, without missing and foreign rows. */
+/** Locks rows of the transaction (`on`). Includes the bin; omits missing and foreign rows. */
 export async function lockPetRows(scope: ProjectScope, petIds: readonly string[], on?: PoolClient): Promise<PetRow[]> {
   const isMany = petIds.length > MAX_ROWS_OF_CACHED_PLAN;
   const statement = on
@@ -26,7 +26,7 @@ export async function lockPetRows(scope: ProjectScope, petIds: readonly string[]
   return rows.map(petRowOf);
 }
 
-/** Also in the bin. Undefined when missing or foreign. */
+/** Includes the bin. Undefined when missing or foreign. */
 export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
   const [row] = await lockPetRows(scope, [petId]);
   return row;

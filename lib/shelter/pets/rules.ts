@@ -6,7 +6,7 @@ export function readPetStatus(text: string): PetStatus | undefined {
   return PET_STATUSES.find((status) => status === text);
 }
 
-/** Of an unknown day, so that no old adoption becomes a happy ending. */
+/** Adoption time of animals whose day no one knows, so that no old adoption becomes a happy ending. */
 export const LONG_AGO = "1970-01-01T00:00:00Z";
 
 export const MAX_NAME_CODE_POINTS = 255;

@@ -21,10 +21,10 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MAX_NAME_CODE_POINTS });
 
-/** Not every generator supports escapes in regular expressions. */
+/** Not every generator's regular expressions support escapes. */
 const INVISIBLE =
   "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8";
-/** No invisible names, no NUL. Every generator supports `\\x00`. */
+/** Excludes invisible names and NUL. Every generator supports `\\x00`. */
 const NAME_PATTERN = `^[^\\x00]*[^\\s\\x00-\\x1f\\x7f-\\x9f${INVISIBLE}][^\\x00]*$`;
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });

@@ -10,7 +10,7 @@ import type { ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.sc
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const BATCH = 5000;
-/** Not in seeded values. */
+/** Never part of a seeded value. */
 const SEPARATOR = "\n";
 
 interface Stretch {

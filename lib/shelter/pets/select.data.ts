@@ -2,17 +2,17 @@ import { PLAIN_LETTERS } from "#lib/platform/names/letters.rules.ts";
 import { wordsOf } from "#lib/shelter/pets/search.rules.ts";
 
 export const NAME = `(lower(name) collate "C")`;
-/** After every name of the prefix. */
+/** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
-/** As in the index; slow in a scan. */
+/** Matches the index; too slow to evaluate in a scan. */
 export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
 /** Rare and common names need different plans. */
 export const unnamed = (text: string) => ({ name: "", text });
 
-/** More are found by scanning in order. */
+/** Limits the matches collected before sorting; if there are more, a search scans in order. */
 export const MAX_FEW = 1000;
-/** Scanned in order before all matches are collected. */
+/** Animals that a search scans in order before it collects all matches. */
 export const NEAR = 30_000;
 export type IdOrder = "asc" | "desc";
 
@@ -38,7 +38,7 @@ function sourcesOf(character: string, i: number, word: readonly string[]): strin
   return `[${all.join("")}]${isOfPair ? "?" : ""}`;
 }
 
-/** For NFD texts that may have the word, which has no special characters. */
+/** A regular expression for NFD texts that may have the word, which has no special characters. */
 function mayFoldTo(word: string): string {
   return [...word].map(sourcesOf).slice(0, MAX_COMPARED).join("[^0-9A-Za-z]*");
 }
@@ -59,7 +59,7 @@ export function wordsMatch(project: string, q: string, values: Values): string {
   return `(${mayHaveWords(q, values)} and ${WORDS} @@ pet_search(${project}, ${values.add(q)}::text))`;
 }
 
-/** Without the bin. */
+/** The index of names leaves out the bin. */
 export function nameBegins(prefix: string, values: Values): string {
   const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
   return `(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`;

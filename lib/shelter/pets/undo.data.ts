@@ -12,7 +12,7 @@ interface PetUndo {
   version: number;
   change: PetChange;
   profile: ProfilePatch | undefined;
-  /** Unknown for changes of earlier releases. */
+  /** Undone adoption move; unknown for changes of earlier releases. */
   undone: AdoptionMove | undefined;
 }
 
@@ -81,7 +81,7 @@ export async function undosOf(
   return { undos: rows.slice(0, max).map(undoFrom), rest: rows[max]?.auditId };
 }
 
-/** Only the actor's own change that led to this version. */
+/** Undoes only the actor's own change that led to this version. */
 export async function undoOf(
   scope: ProjectScope,
   petId: string,

@@ -6,7 +6,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-/** If an announcement is lost. */
+/** Limits staleness if an announcement is lost. */
 const MAX_MS = 60_000;
 const RETRY_MS = 1000;
 
@@ -60,7 +60,7 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** After the commit, before answering. */
+/** Call after the commit, before answering. */
 export async function petsChanged(projectId: string): Promise<void> {
   await publishChange({ kind: "pets", projectId });
 }
@@ -85,7 +85,7 @@ async function announceSettled(projectId: string, state: { again: boolean }): Pr
   settling().delete(projectId);
 }
 
-/** After an uncertain commit, once its transaction is over. Returns at once; retries until the database is reachable. */
+/** Call after an uncertain commit, once its transaction is over. Returns immediately; retries until the database is reachable. */
 export function petsMayHaveChanged(projectId: string): void {
   const waiting = settling().get(projectId);
   if (waiting) {

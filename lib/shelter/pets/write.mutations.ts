@@ -94,7 +94,7 @@ async function applyWrites(
       outcomes.push(row);
       continue;
     }
-    // Each change is a history row, and an earlier write may free an externalId.
+    // Each change is its own history row, and an earlier write may free an externalId.
     if (round.has(row.id) || write.change.externalId !== undefined || write.profile !== undefined) await recordRound();
     const change = await changeOrError(on, scope, row.id, write);
     if (isAppError(change)) {

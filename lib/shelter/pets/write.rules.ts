@@ -17,12 +17,12 @@ export interface Written {
   changed: boolean;
 }
 
-/** Without the profile, whose change depends on what is stored. */
+/** Leaves out the profile, whose change depends on what is stored. */
 export function changeOf({ categoryId, profile: _, ...rest }: PetPatch): PetChange {
   return { ...rest, categoryId: categoryId?.toString() };
 }
 
-/** In the bin, only for a restore. */
+/** An animal in the bin is found only by a restore. */
 export function isFound(row: PetRow | undefined, change: PetChange): row is PetRow {
   return row !== undefined && (row.deletedAt === null || change.inBin === false);
 }

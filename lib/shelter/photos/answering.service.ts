@@ -54,7 +54,7 @@ async function answerTo({ content, kind, limit }: PhotoQuestion): Promise<PhotoA
   }
 }
 
-/** Until the asking process ends. */
+/** Runs until the asking process ends. */
 export function answerQuestions(): void {
   // Out of memory, the system kills this process, and the photo is tried again.
   writeFile("/proc/self/oom_score_adj", "800").catch(() => undefined);

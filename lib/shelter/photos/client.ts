@@ -8,7 +8,6 @@ const LOOK_AGAIN_MS = 1500;
 
 const path = (project: string, petId: string): string => `${petsPath(project)}/${petId}/photos`;
 
-/** While the worker processes a photo. */
 export function photosOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "photos", petId],
@@ -17,11 +16,10 @@ export function photosOptions(project: string, petId: string) {
   });
 }
 
-/** A small file of the first ready photo. */
 export const coverIn = (photos: readonly ShownPhoto[] | undefined): string | null =>
   photos?.find(({ urls }) => urls !== null)?.urls?.["320"] ?? null;
 
-/** Each returns the animal's current photos. */
+/** Each returns all current photos of the animal. */
 export const photoCalls = {
   upload: (project: string, petId: string, file: File, onProgress: (part: number) => void): Upload<PetPhotos> =>
     uploadFile<PetPhotos>(path(project, petId), file, onProgress),

@@ -15,7 +15,7 @@ type Cells = Omit<PetPhoto, "width" | "height"> & Record<"width" | "height", str
 
 const pixels = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** In order. Animals are the project's; foreign ones are omitted. */
+/** Keeps their order. Requires animals of the project; omits foreign ones. */
 export async function photosOf(scope: ProjectScope, petIds: readonly string[], on?: Pool | PoolClient): Promise<Map<string, PetPhoto[]>> {
   const rows = petIds.length === 0 ? [] : await queryRows<Cells>(OF_PETS, [scope.projectId, petIds], on);
   const photos = rows.map((row): PetPhoto => ({ ...row, width: pixels(row.width), height: pixels(row.height) }));
@@ -47,7 +47,7 @@ export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> 
   return (await queryRows<PhotoRow>(BY_ID, [photoId]))[0];
 }
 
-/** By an animal, or a site's draft or published state. */
+/** An animal, a site's draft, or a published site uses the photo. */
 const IS_USED = `(exists (select from pet_photo_uses where photo_id = f.id) or exists (select from site_pictures where photo_id = f.id))`;
 const BY_HASH: Statement = {
   name: "",
@@ -64,16 +64,16 @@ const REMOVAL: Statement = {
   text: "select position from pet_photo_removals where pet_id = $1 and photo_id = $2 for update",
 };
 
-/** Of an animal of the project; the sweep waits. */
+/** Requires an animal of the project. Keeps the sweep from ending it. */
 export async function findRemoval(petId: string, photoId: string, on: PoolClient): Promise<{ position: number } | undefined> {
   const [row] = await queryRows<{ position: string }>(REMOVAL, [petId, photoId], on);
   return row && { position: Number(row.position) };
 }
 
-/** Nor can its deletion be undone. */
+/** Its deletion cannot be undone either. */
 export const IS_UNUSED = `not ${IS_USED} and not exists (select from pet_photo_removals where photo_id = f.id)`;
 
-/** Of animals that visitors may see; the only place of this condition. */
+/** Matches photos of animals that visitors may see. Keep this condition only here. */
 const IS_SHOWN = `p.deleted_at is null and not exists (select from pet_profiles l where l.pet_id = p.id and not l.listed)`;
 
 const SHOWN: Statement = {
@@ -89,7 +89,7 @@ export interface ShownPhoto {
   projectId: string;
 }
 
-/** By hash, if visitors may see them. */
+/** Keyed by hash; leaves out photos that visitors may not see. */
 export async function findShownPhotos(hashes: readonly string[]): Promise<Map<string, ShownPhoto>> {
   const rows = await queryRows<{ hash: string; sizes: string; projectId: string }>(SHOWN, [hashes], sitePool());
   return new Map(rows.map(({ hash, sizes, projectId }) => [hash, { sizes: JSON.parse(sizes) as FileSizes, projectId }]));
@@ -100,7 +100,7 @@ const OWN_FILE: Statement = {
   text: `select sizes->>$3 as bytes from pet_photos f where project_id = $1 and hash = $2 and ${IS_USED}`,
 };
 
-/** Also what visitors may not see. */
+/** Includes animals that visitors may not see. */
 export async function findOwnFile(scope: ProjectScope, hash: string, variant: string): Promise<number | undefined> {
   const [row] = await queryRows<{ bytes: string | null }>(OWN_FILE, [scope.projectId, hash, variant]);
   return row?.bytes == null ? undefined : Number(row.bytes);

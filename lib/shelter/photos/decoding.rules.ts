@@ -27,7 +27,6 @@ export class UnprocessablePhoto extends Error {
   }
 }
 
-/** Exit codes. */
 export const EXITS = { too_slow: 70, too_much_held: 71 } as const;
 
 /** Milliseconds of processor time. */
@@ -37,7 +36,7 @@ export interface ProcessorLimit {
 }
 
 const MEGAPIXEL = 1_000_000;
-/** It takes several times as long. */
+/** An AVIF takes several times as long. */
 const AVIF_FACTOR = 2;
 
 export function maxProcessorMs({ base, perMegapixel }: ProcessorLimit, pixels: number, format: string): number {

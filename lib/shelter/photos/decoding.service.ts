@@ -18,9 +18,8 @@ const WEBP = { quality: 80, effort: 4 };
 const JPEG = { quality: 82, progressive: true };
 const READABLE = ["jpeg", "png", "webp", "heif"];
 const MAX_FILE_PIXELS = VARIANTS[1600].width ** 2 * MAX_RATIO;
-/** Of a truncated JPEG. */
 const MAX_MISSING_PART = 0.1;
-/** Per channel, the gray of missing parts. */
+/** Decoders fill missing parts with this gray, in each channel. */
 const NOTHING = { min: 127, max: 129 };
 
 /** JPEG decoders hold 16 bits per channel, whatever the subsampling. */
@@ -33,7 +32,7 @@ interface Checked {
   isCut: boolean;
 }
 
-/** Before anything is decoded. */
+/** Runs before anything is decoded. */
 function checkScans(original: Buffer, metadata: Metadata): Checked {
   const { width, height, format, isProgressive } = metadata;
   const { scans, isWhole } = format === "jpeg" ? jpegScans(original) : { scans: 1, isWhole: true };
@@ -43,7 +42,7 @@ function checkScans(original: Buffer, metadata: Metadata): Checked {
 }
 
 /**
- * Of the file's head.
+ * Reads only the head of the file.
  * @param onSize called before it is decoded
  */
 async function checkSize(original: Buffer, onSize: OnSize): Promise<Checked> {
@@ -56,7 +55,7 @@ async function checkSize(original: Buffer, onSize: OnSize): Promise<Checked> {
   return checkScans(original, metadata);
 }
 
-/** Upright, in sRGB with 8 bits, without metadata. */
+/** Removes metadata; the result is upright, in sRGB with 8 bits. */
 async function decode(content: Buffer) {
   const size = { width: VARIANTS[1600].width, height: VARIANTS[1600].width * MAX_RATIO };
   return await sharp(content, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: "error", sequentialRead: true })
@@ -85,7 +84,7 @@ type OnSize = (pixels: number, format: string) => void;
 
 /** @throws UnprocessablePhoto */
 export async function decodePhoto(original: Buffer, onSize: OnSize = () => undefined): Promise<ProcessedPhoto> {
-  // On one core, without anything of an earlier photo.
+  // One at a time on one core; nothing of an earlier photo stays in memory.
   sharp.concurrency(1);
   sharp.cache(false);
   try {
@@ -107,7 +106,7 @@ export async function decodePhoto(original: Buffer, onSize: OnSize = () => undef
   }
 }
 
-/** Only our own SVG. @throws UnprocessablePhoto */
+/** Accepts only our own SVG. @throws UnprocessablePhoto */
 export async function drawnPhoto(drawing: Buffer): Promise<ProcessedPhoto> {
   return await decodePhoto(await sharp(drawing).png({ compressionLevel: 1 }).toBuffer());
 }

@@ -5,7 +5,7 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { shareLinkOf, shareLinkSentence } from "#lib/shelter/pets/import/values/share-link.rules.ts";
 import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 
-/** From first to last byte. */
+/** Time limit for one photo, from first to last byte. */
 export const maxFetchMs = singleton("photos.max-download-ms", () => 30_000);
 
 const MAX_REDIRECTS = 3;
@@ -38,7 +38,6 @@ function usable(url: URL): URL {
   return url;
 }
 
-/** Undefined without a redirect. */
 function redirectOf({ statusCode, headers: { location } }: Dispatcher.ResponseData, from: URL): URL | undefined {
   if (!REDIRECTS.has(statusCode) || typeof location !== "string") return undefined;
   if (!URL.canParse(location, from)) throw failed("The address leads to one that is not valid.");
@@ -60,7 +59,7 @@ async function answerOf(url: string): Promise<Dispatcher.ResponseData> {
 }
 
 /**
- * Only public addresses, with a few redirects, each checked likewise.
+ * Connects only to public addresses, as webhooks do, and follows a few redirects, each of them checked like the address itself.
  * @throws AppError with a reason for people, a `PassingError` if another attempt may succeed
  */
 export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {

@@ -49,7 +49,7 @@ function finishReady(photo: PhotoId, { width, height, sizes }: FinishedPhoto, re
 
 export const finishPhoto = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished);
 
-/** It belongs to the animal's past, so the animal counts as unchanged. */
+/** The drawing belongs to the animal's past, so the animal counts as unchanged. */
 export const finishDrawing = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished, announceOnly);
 
 export function failPhoto(photo: PhotoId, error: PhotoError): Promise<void> {

@@ -57,7 +57,6 @@ async function fetchRow(job: Fetching, before: PhotoFetch, row: PhotoRow): Promi
   return after;
 }
 
-/** One photo at a time. */
 async function fetchWaiting(job: Fetching, before: PhotoFetch): Promise<PhotoFetch> {
   const photo = nextWaiting(before);
   if (!photo) return afterRound(before, clock()());

@@ -14,7 +14,6 @@ export async function petPhotosOf({ scope, project }: Access, petId: string): Pr
   return { photos: (await photosOfPet(scope, petId)).map((photo) => shownPhoto(photo, project.slug)), version };
 }
 
-/** Null without a ready photo. */
 export async function coverOf({ scope, project }: Access, petId: string): Promise<string | null> {
   const cover = (await photosOfPet(scope, petId)).find(({ state }) => state === "ready");
   return cover ? coverPath(cover.hash, false, project.slug) : null;

@@ -13,9 +13,9 @@ import {
 
 /** Idle, it takes some 30 MB. */
 const IDLE_MS = 10_000;
-/** Wall clock, for a busy machine. */
+/** Wall-clock limit, in case the machine has no processor time to give. */
 const MAX_MS = 120_000;
-/** Five times what photos of cameras and programs take. */
+/** Allows at least five times what photos of cameras and programs take. */
 export const processorLimit = singleton<ProcessorLimit>("photos.processor-limit", () => ({ base: 4000, perMegapixel: 200 }));
 
 const PROGRAM = programFile("lib/programs/worker/photo-process.ts");
@@ -31,7 +31,7 @@ const processing = singleton<Processing>("photos.processing", () => ({ child: un
 function startChild(state: Processing): ChildProcess {
   const child = fork(PROGRAM, {
     serialization: "advanced",
-    // Without secrets. One arena is as fast, and takes 185 MB at most for 12 megapixels instead of 300.
+    // No secret is near a decoder. One arena: as fast, and 185 MB at most for 12 megapixels instead of 300.
     env: childEnvironment("photos", { MALLOC_ARENA_MAX: "1" }),
     execArgv: ["--max-semi-space-size=1", "--disable-warning=ExperimentalWarning"],
   });
@@ -89,7 +89,7 @@ async function answerTo(question: PhotoQuestion): Promise<Exclude<PhotoAnswer, {
 }
 
 /**
- * In a process of its own, which alone can end a decoder, one photo at a time.
+ * Uses a separate process, one photo at a time: nothing else can end a decoder, and the worker survives what ends it.
  * @param kind `drawing`: an SVG of our own
  * @throws UnprocessablePhoto; Error when the process ended otherwise
  */
@@ -99,7 +99,10 @@ export async function processPhotoFile(content: Buffer, kind: "photo" | "drawing
   throw new Error("The process that decodes photos gave another answer.");
 }
 
-/** As `processPhotoFile`, of an already processed file. */
+/**
+ * Measures an already processed file.
+ * @throws UnprocessablePhoto unless it can be decoded to its end
+ */
 export async function sizeOfFile(content: Buffer): Promise<Pick<ProcessedPhoto, "width" | "height">> {
   const answer = await answerTo({ content, kind: "file", limit: processorLimit() });
   if ("size" in answer) return answer.size;

@@ -14,7 +14,7 @@ const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and p
   on conflict (pet_id, photo_id) do update set position = excluded.position, alt = excluded.alt, removed_at = now()`;
 
 /**
- * Can be undone for a day, until the sweep; counts toward the limit until then.
+ * Can be undone until the sweep, a day later. Until then it counts toward the project's limit.
  * @throws `not_found`, see `holdRight`
  */
 export async function removePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
@@ -37,7 +37,7 @@ const RESTORE = `with back as (delete from pet_photo_removals where pet_id = $1 
   insert into pet_photo_uses (pet_id, photo_id, position, alt) select pet_id, photo_id, $3, alt from back`;
 
 /**
- * To its place. Does nothing if the animal has it.
+ * Restores the photo to its place. Does nothing if the animal has it.
  * @throws `not_found`, `limit_reached`, see `holdRight`
  */
 export async function restorePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {

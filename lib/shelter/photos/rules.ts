@@ -2,16 +2,16 @@ import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const MAX_PHOTO_BYTES = 15 * 1024 ** 2;
-/** For file inputs. With a list, an iPhone sends a JPEG. */
+/** Value for file inputs; lists types, so that an iPhone sends a JPEG. */
 export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
 export const MAX_PHOTO_PIXELS = 50_000_000;
-/** Its decoder holds several times as much. */
+/** An AVIF's decoder holds several times as much. */
 export const MAX_AVIF_PIXELS = 20_000_000;
-/** Of progressive and interlaced pictures. */
+/** Decoders hold progressive and interlaced pictures whole. */
 export const MAX_HELD_BYTES = 150_000_000;
 /** Pixels times scans; cameras and programs save at most a dozen. */
 export const MAX_SCANNED_PIXELS = 500_000_000;
-/** Of an animation; only the first is kept. */
+/** Limits an animation's frames, of which only the first is kept. */
 export const MAX_FRAMES = 1000;
 export const MAX_PHOTOS = 12;
 export const MAX_ALT_CODE_POINTS = 250;
@@ -53,10 +53,9 @@ export function readFileName(name: string): { hash: string; variant: `${Variant}
   return variant !== undefined && HASH.test(hash) ? { hash, variant } : undefined;
 }
 
-/** They identify the formats. */
 export const HEAD_BYTES = 512;
 
-/** By content, never by name. */
+/** Looks at the content, never at the name. */
 export function formatOf(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "JPEG";

@@ -89,7 +89,6 @@ export interface ShownPhoto {
 }
 
 export interface PetPhotos {
-  /** The first is the cover. */
   photos: ShownPhoto[];
   version: number;
 }

@@ -5,32 +5,28 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { findShownPhotos, type ShownPhoto } from "#lib/shelter/photos/data.ts";
 import type { Variant } from "#lib/shelter/photos/rules.ts";
 
-/** If an announcement is lost. */
+/** Limits staleness if an announcement is lost. */
 const MAX_MS = 60_000;
-/** Half a KB each. */
 const MAX_PHOTOS = 20_000;
 const MAX_PROJECTS = 20_000;
 
 interface KnownPhoto extends ShownPhoto {
   readAt: number;
-  /** The last change when reading began. */
   asOf: number;
 }
 
-/** Those of one turn of the event loop, such as a page's, share one query. */
+/** Questions in one turn of the event loop, such as the photos of a page, share one query. */
 interface Question {
   hashes: Set<string>;
   answer: Promise<Map<string, ShownPhoto>>;
 }
 
 interface ShownPhotos {
-  /** By hash. */
   photos: LRUCache<string, KnownPhoto>;
   question: Question | undefined;
   changes: number;
-  /** Each project's last change. */
   changed: Map<string, number>;
-  /** Nothing earlier is known. */
+  /** Nothing before this change is known. */
   forgotten: number;
 }
 

@@ -11,20 +11,20 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MIB = 1024 ** 2;
-/** It may keep killing its worker. */
+/** A photo that keeps killing its worker must end. */
 const MAX_ATTEMPTS = 10;
 export const PROCESSING_KEY = "photos.process:";
 
-/** Small originals can become large. */
+/** Small originals can become large files. */
 const MIN_RESERVED_BYTES = MIB / 4;
 
-/** Of the project, not the animal. */
+/** The project, not the animal, has no room. */
 export class NoRoom extends AppError {}
 
 const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from pet_photos where project_id = $1) as used
   from projects p where p.id = $1`;
 
-/** Unused photos count until the sweep. */
+/** Unused photos count until the sweep removes their files. */
 async function roomOf(on: PoolClient, projectId: string): Promise<{ left: number; plan: Plan; max: number }> {
   const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [projectId], on);
   const plan = row?.plan ?? "free";
@@ -33,9 +33,8 @@ async function roomOf(on: PoolClient, projectId: string): Promise<{ left: number
 }
 
 export interface StoredOriginal {
-  /** Of the original. */
   key: string;
-  /** Of the project and the file. */
+  /** Hash of the project and the file. */
   hash: string;
   bytes: number;
 }
@@ -85,8 +84,8 @@ const RESERVED = "select bytes from pet_photos where id = $1 and state = 'proces
 const RESERVE = "update pet_photos set bytes = $2 where id = $1 and state = 'processing'";
 
 /**
- * Before files are written, so that the project never exceeds its limit.
- * @returns false without room
+ * Reserves space for all files before they are written, so that the project never exceeds its limit.
+ * @returns false when there is no room
  */
 export async function reserveRoom({ id, projectId }: Pick<PhotoRow, "id" | "projectId">, bytes: number): Promise<boolean> {
   return await transaction(async (on) => {

@@ -1,17 +1,15 @@
 const END = 0xd9;
 const SCAN = 0xda;
-/** Stuffed and fill bytes, `TEM`, restarts, and the start of image. */
+/** Stuffed and fill bytes, `TEM`, restarts, and the start of image have no length. */
 const isBare = (code: number): boolean => code <= 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
 const LENGTH_BYTES = 2;
 
 interface JpegScans {
-  /** A decoder visits all pixels in each. */
   scans: number;
-  /** Has its last bytes. */
   isWhole: boolean;
 }
 
-/** Of the first picture; others may follow. */
+/** Counts scans of the first picture in a JPEG, like decoders; others may follow it. */
 export function jpegScans(file: Buffer): JpegScans {
   let scans = 0;
   for (let at = file.indexOf(0xff); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at)) {

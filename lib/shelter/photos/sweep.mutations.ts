@@ -21,11 +21,11 @@ const NOT_OWN =
 const STUCK = `select id, project_id as "projectId" from pet_photos f where state = 'processing' and created_at < $1::timestamptz
   and not exists (select from graphile_worker.jobs j
                    where j.key = '${PROCESSING_KEY}' || f.id and (j.locked_at is not null or j.attempts < j.max_attempts))`;
-/** Not those that an upload uses now; others cannot be used until they are gone. */
+/** Leaves out photos that an upload of the same file is using now; the others cannot be used until they are gone. */
 const LOCK_UNUSED = `select id from pet_photos f where created_at < $1::timestamptz and ${IS_UNUSED} for update skip locked`;
-/** Again, locked. With the files, which count until then. */
+/** Checks again after the lock. The files are removed too, and count until then. */
 const REMOVE_UNUSED = `delete from pet_photos f where id = any($1::bigint[]) and ${IS_UNUSED} returning id`;
-/** Until the session ends. */
+/** Keeps the sweep from removing photos until the session ends. */
 export const HOLD_PHOTOS = "select pg_advisory_lock(hashtextextended('petstore.photos', 0))";
 const IF_FREE = "select where pg_try_advisory_xact_lock_shared(hashtextextended('petstore.photos', 0))";
 const END_UNDO = "delete from pet_photo_removals where removed_at < $1::timestamptz";

@@ -13,7 +13,7 @@ import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** In a process; each can hold 10 MiB: a part and, for a bucket, its copy. */
+/** Uploads at a time in a process; each can hold 10 MiB: a part and, for a bucket, its copy. */
 const MAX_UPLOADS = { own: 4, total: 16 };
 const OWN_FULL = `${MAX_UPLOADS.own} photos are already being uploaded to this project, or to others of the same person. Try again shortly.`;
 const PUSHED_OUT = "The upload was slow, and others were waiting to upload. Try again on a better connection.";
@@ -46,10 +46,9 @@ function checkedHead(head: Uint8Array): Uint8Array {
   return head;
 }
 
-/** Nothing if it breaks off. */
 async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Uint8Array>): Promise<StoredOriginal> {
   const key = `${ORIGINALS_PREFIX}${crypto.randomUUID()}`;
-  // Per project, so that none learns whether a file is known.
+  // Includes the project, so that no other project learns whether a file is known.
   const hash = createHash("sha256").update(`${projectId}\n`);
   let bytes = 0;
   const parts = checkedParts(body, (part) => {
@@ -60,13 +59,12 @@ async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Ui
   return { key, hash: hash.digest("hex"), bytes };
 }
 
-/** Only the file tells whether the animal has it. */
+/** The animal may have the photo already, which only the file tells. */
 async function checkPet(scope: ProjectScope, petId: string): Promise<void> {
   const row = await findPetRow(scope, petId);
   if (!row || row.deletedAt !== null) throw petNotFound();
 }
 
-/** Stores the file and returns other fields. */
 export type ReadUpload = (
   store: (file: AsyncIterable<Uint8Array>) => Promise<StoredOriginal>,
 ) => Promise<{ original: StoredOriginal; alt: string }>;
@@ -74,7 +72,6 @@ export type ReadUpload = (
 interface TakenUpload {
   scope: ProjectScope;
   read: ReadUpload;
-  /** Before a body is read in vain. */
   check?: () => Promise<void>;
   actor: Actor;
 }
@@ -109,7 +106,6 @@ export async function takeUpload<T extends { isStored: boolean }>(
     return added;
   } finally {
     place.leave();
-    // The sweep removes the rest.
     if (!isNeeded)
       for (const key of keys)
         await mediaStorage()
@@ -121,7 +117,6 @@ export async function takeUpload<T extends { isStored: boolean }>(
 interface PhotoUpload {
   petId: string;
   read: ReadUpload;
-  /** In the same transaction. */
   onAdded?: OnAdded;
 }
 

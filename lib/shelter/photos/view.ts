@@ -19,7 +19,7 @@ export function coverPath(hash: string, isPublic: boolean, slug: string): string
   return `${isPublic ? "" : ownMediaStart(slug)}${mediaPath(hash, "320")}`;
 }
 
-/** Also what visitors may not see. */
+/** The dashboard also shows what visitors may not see. */
 export function shownPhoto({ id, hash, state, error, alt, width, height }: Omit<PetPhoto, "petId">, slug: string): ShownPhoto {
   const urls = state === "ready" ? photoUrls(hash, ownMediaStart(slug)) : null;
   return { id, state, error: photoErrorText(error), alt, width, height, urls };

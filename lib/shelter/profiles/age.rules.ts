@@ -6,14 +6,14 @@ export const AGE_GROUPS = ["baby", "young", "adult", "senior"] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
 
 export type KnownAge =
-  /** Whole; zero is less than one. `isAbout` of an estimate or a year. */
+  /** Whole ones; zero is less than one. `isAbout` of an estimate, or where only the year is known. */
   | { unit: "week" | "month" | "year"; count: number; isAbout: boolean }
-  /** Of a year that is not over. */
+  /** Only this year is known, and it is not over. */
   | { unit: "born"; year: number };
 
 const MONTHS_IN_YEAR = 12;
 const DAYS_IN_WEEK = 7;
-/** Below, weeks. */
+/** Younger ones are counted in weeks. */
 const MAX_WEEKS = 16;
 /** Nearest on average where only the year is known. */
 const MID_YEAR_MONTH = 7;
@@ -64,7 +64,7 @@ export type AgeClass = keyof typeof BEGINS;
 
 export const ageClassOf = (species: string | null): AgeClass => (species !== null && isKnownSpecies(species) ? species : "other");
 
-/** Undefined without a birth date. Unknown species count as dogs. */
+/** Undefined without a birth date. An unknown species is taken for a dog. */
 export function ageGroupOf(birthDate: string | null, species: string | null, now: number): AgeGroup | undefined {
   const months = birthDate === null ? undefined : wholeMonths(birthDate, now);
   if (months === undefined) return undefined;
@@ -72,7 +72,7 @@ export function ageGroupOf(birthDate: string | null, species: string | null, now
   return AGE_GROUPS[begins.filter((begin) => months >= begin).length];
 }
 
-/** Of an animal of which only the group is known. */
+/** Amid the age group, for an animal of which only that is known. */
 export function typicalMonths(group: AgeGroup, ofClass: AgeClass): number {
   const [young, adult, senior] = BEGINS[ofClass];
   const months = { baby: young / 2, young: (young + adult) / 2, adult: (adult + senior) / 2, senior: senior * 1.25 };
@@ -82,8 +82,8 @@ export function typicalMonths(group: AgeGroup, ofClass: AgeClass): number {
 export const AGE_CLASSES = Object.keys(BEGINS) as AgeClass[];
 
 /**
- * As `ageGroupOf`, for stored dates.
- * @returns the latest dates of birth, `YYYY-MM-DD`, of who is young, adult, and senior
+ * As `ageGroupOf` groups them, for comparisons with stored dates.
+ * @returns the latest dates of birth, as `YYYY-MM-DD`, of who is young, adult, and senior
  */
 export function latestBirths(ofClass: AgeClass, now: number): readonly string[] {
   const today = new Date(now);

@@ -1,13 +1,13 @@
 import { gramsFrom, type WeightUnit } from "#lib/shelter/profiles/rules.ts";
 
-/** Others stay, for the schema to refuse. */
+/** Every text of a cell that means a value; others stay as they are, for the schema to refuse. */
 const plain = (text: string): string => text.trim().toLowerCase();
 
 const YES = new Set(["yes", "y", "true", "1", "x", "✓", "✔"]);
 const NO = new Set(["no", "n", "false", "0"]);
 const UNKNOWN = new Set(["unknown", "not sure", "unsure", "untested", "not tested", "selective", "u", "n/a", "?", "-", "none"]);
 
-/** Not for free text. */
+/** For cells that hold no free text. */
 export function isUnknownCell(text: string): boolean {
   return UNKNOWN.has(plain(text));
 }
@@ -59,7 +59,7 @@ function amountOf(text: string, unit: WeightUnit): number {
   if (separator === undefined) return decimal;
   const whole = Number(text.replaceAll(separator, "").replace(",", "."));
   if (Number.isNaN(decimal)) return whole;
-  // Not the three decimals of “1.200 lb”: fractions of a gram mean nothing.
+  // “1.200 lb” has three decimals, and fractions of a gram mean nothing.
   if (separator === ".") return unit === "g" ? Number.NaN : decimal;
   if (unit !== "kg") return whole;
   return gramsFrom(whole, unit) === undefined ? decimal : Number.NaN;

@@ -18,13 +18,11 @@ async function ownPetIds(scope: ProjectScope, petIds: readonly string[], on?: Po
 }
 
 interface WantedProfile {
-  /** Undefined for a new animal. */
   petId: string | undefined;
-  /** Undefined changes nothing. */
   patch: CellsPatch | undefined;
 }
 
-/** Those bonded before may be gone. */
+/** Animals that were bonded before may be gone by now. */
 function bondErrors({ before, after }: ProfileChange, petId: string | undefined, own: ReadonlySet<string | null>): string[] {
   const added = after.bondedWith.filter((id) => !before.bondedWith.includes(id));
   const unknown = added.filter((id) => !own.has(id));
@@ -70,7 +68,7 @@ export async function planProfileOrThrow(
   return planned?.change;
 }
 
-/** Between fields, where a body has other errors. */
+/** What is wrong between the fields of a profile, of a body that has other errors. */
 export async function furtherErrors(scope: ProjectScope, petId: string | undefined, { profile }: { profile?: unknown }): Promise<string[]> {
   const [planned] = await planProfiles(scope, [{ petId, patch: checkablePart(profile) }]);
   return (planned?.errors ?? []).map((error) => `profile.${error}`);

@@ -19,7 +19,6 @@ interface Column {
 
 const breed = (at: number): Column => ({ schema: breedSchema, write: ({ breeds }) => breeds[at] ?? "" });
 
-/** Fields of two columns. */
 const SPLIT: Record<SplitColumn, Column> = {
   primaryBreed: breed(0),
   secondaryBreed: breed(1),
@@ -40,7 +39,6 @@ function columnOf(name: FieldName): Column {
   return { schema, parse, rule, write, isInternal: isInternal(name) };
 }
 
-/** In the order of files. */
 const COLUMNS = Object.fromEntries(
   FIELD_NAMES.flatMap((name): [string, Column][] => {
     const titles = fieldOf(name).titles?.filter(isSplit);
@@ -59,7 +57,7 @@ export const columnHeading = (name: string): string => name.replaceAll(/[A-Z]/g,
 /** Empty where unknown; for `readProfileCell`. */
 export const writeProfileCell = (name: ProfileColumn, profile: FullProfile): string => column(name).write(profile);
 
-/** Any text, kept exactly. */
+/** Any text is a value, and stays exactly as it is. */
 export const isFreeText = (name: ProfileColumn): boolean => !column(name).parse;
 
 /** @returns a valid value, undefined if unknown; or what it must be */

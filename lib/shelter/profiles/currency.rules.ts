@@ -10,7 +10,6 @@ export const CURRENCIES = [
 
 const AMOUNT = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,2})?$/;
 
-/** `0.00` to `99999.99`. */
 export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
 /** Two decimals. @param text as `isAmount` accepts */

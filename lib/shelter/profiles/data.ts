@@ -10,7 +10,7 @@ const PROFILES = {
   text: `select pet_id as id, ${profileJsonSql("p")} as profile from pet_profiles p where project_id = $1 and pet_id = any($2::bigint[])`,
 };
 
-/** By the animal's id; missing if never set: `UNKNOWN_PROFILE`. */
+/** By the animal's id. Those whose profile was never set are missing: `UNKNOWN_PROFILE`. */
 export async function profilesOf(
   scope: ProjectScope,
   petIds: readonly string[],
@@ -37,7 +37,7 @@ const SUGGESTIONS = {
          order by uses desc, value`,
 };
 
-/** Of the newest profiles, most used first. */
+/** The words that the project's newest profiles use, most used first. */
 export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSuggestions> {
   type Cells = { kind: "species" | "breed" | "location"; species: string | null; value: string; uses: string };
   const rows = await queryRows<Cells>(SUGGESTIONS, [scope.projectId]);
@@ -53,7 +53,7 @@ const CURRENCY = {
          select fee_currency as currency from recent where fee_currency is not null group by 1 order by count(*) desc, 1 limit 1`,
 };
 
-/** Of the newest animals; undefined without a fee. */
+/** Of most fees of the project's newest animals; undefined where none has one. */
 export async function usualCurrency(scope: ProjectScope): Promise<string | undefined> {
   const [row] = await queryRows<{ currency: string }>(CURRENCY, [scope.projectId]);
   return row?.currency;

@@ -5,7 +5,6 @@ const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 export interface PartialDate {
   year: number;
-  /** 1 to 12. */
   month: number | undefined;
   day: number | undefined;
 }

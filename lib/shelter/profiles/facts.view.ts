@@ -33,7 +33,6 @@ export const AGE_GROUP_WORDS = { baby: "Baby", young: "Young", adult: "Adult", s
   string
 >;
 
-/** Such as `about 2 years`. */
 export function ageText(age: KnownAge): string {
   if (age.unit === "born") return `born ${age.year}`;
   const { unit, count, isAbout } = age;
@@ -41,7 +40,6 @@ export function ageText(age: KnownAge): string {
   return `${isAbout ? "about " : ""}${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Such as `about 2 years old`. */
 export const oldText = (age: KnownAge): string => (age.unit === "born" ? ageText(age) : `${ageText(age)} old`);
 
 /** @param species known, or the project's own word */

@@ -37,7 +37,7 @@ import {
 
 const trimmed = (text: string): string => text.trim();
 
-/** In the order of replies and files. All that reads, writes, checks, and shows them follows. */
+/** The fields of a profile, in the order of replies and files. What reads, writes, checks, and shows them follows from here. */
 export const PROFILE_FIELDS = {
   listed: {
     label: "Listed",
@@ -173,7 +173,7 @@ export const isInternal = (name: FieldName): name is InternalField => fieldOf(na
 
 export const isYesOrNo = (name: FieldName): boolean => fieldOf(name).kind === "yesOrNo";
 
-/** They need a value of another. */
+/** Fields that have a value only together with another one. */
 export const NEEDS = FIELD_NAMES.filter((name): name is FieldWith<{ needs: NonNullable<Field["needs"]> }> => "needs" in fieldOf(name)).map(
   (name) => [name, PROFILE_FIELDS[name].needs] as const,
 );

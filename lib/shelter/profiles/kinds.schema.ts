@@ -12,20 +12,18 @@ export interface Field {
   kind: "yesOrNo" | "choice" | "line" | "lines" | "format" | "own";
   /** How its column is written and read. */
   stored: "boolean" | "text" | "integer" | "smallint" | "date" | "partialDate" | "texts" | "ids" | "fee";
-  /** Of a known value. */
   schema: z.ZodType;
-  /** For replies, where requests may differ. */
+  /** Describes the value in replies, where requests may have another one. */
   replied?: z.ZodType;
-  /** Instead of null. */
   unknown?: true | readonly [];
   /** Code points. */
   max?: number;
   words?: Readonly<Record<string, string>>;
   /** Has no value without this one. */
   needs?: "birthDate" | "specialNeeds" | "goodWithChildren";
-  /** Of columns in files; its name by default. */
+  /** Titles of its columns in files, where they are not its name. */
   titles?: readonly string[];
-  /** For a cell that is not blank; without it, text is kept exactly. */
+  /** Reads a cell that is not blank; without it, the text stays exactly as it is. */
   parse?: (text: string) => unknown;
   /** Completes “must be …” where the schema speaks of JSON. */
   rule?: string;

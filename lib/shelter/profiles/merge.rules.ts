@@ -85,7 +85,7 @@ export interface ProfileChange {
 
 export interface PlannedProfile {
   change: ProfileChange;
-  /** Each from its field on, such as `birthDate must …`. */
+  /** Sentences, each from its field on, such as `birthDate must …`. */
   errors: string[];
 }
 
@@ -117,7 +117,7 @@ export function profileError(errors: readonly string[]): AppError | undefined {
   return invalidFields(`The body has ${count}: ${sentences.join(". ")}.`, sentences);
 }
 
-/** Nothing where nothing is known. */
+/** What to store of a new animal: nothing where nothing is known. */
 export function newProfile(change: ProfileChange | undefined): FullProfile | undefined {
   return change && isProfileChange(change) ? change.after : undefined;
 }

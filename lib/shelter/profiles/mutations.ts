@@ -23,7 +23,7 @@ const WRITE: Statement = {
     on conflict (pet_id) do update set ${REPLACED}`,
 };
 
-/** For the one writer of animals, which locks them and records the change. */
+/** Part of the one writer of animals, which locks them and records the change. */
 export async function writeProfilesWithin(
   on: PoolClient,
   scope: ProjectScope,

@@ -4,7 +4,7 @@ import { type ProfilePatch, profilePatchSchema } from "#lib/shelter/profiles/sch
 /** Checks between fields, and the field that each depends on. */
 const CHECKED: readonly (readonly [string, string])[] = [...NEEDS, ["fee", "fee"], ["bondedWith", "bondedWith"]];
 
-/** Of a profile with errors: fields to check further, whose others are right too. */
+/** Of a profile with errors in some fields: the others that are checked further, where those that they depend on are right too. */
 export function checkablePart(profile: unknown): ProfilePatch | undefined {
   if (typeof profile !== "object" || profile === null) return undefined;
   const given = new Map(Object.entries(profile));

@@ -13,7 +13,6 @@ export const MAX_LENGTHS = { species: 40, breed: 80, location: 80 } as const;
 export const MAX_BREEDS = 2;
 export const MAX_BONDED = 10;
 export const MAX_WEIGHT_GRAMS = 2_000_000;
-/** Years. */
 export const MAX_CHILDREN_FROM_AGE = 18;
 
 const GRAMS_IN = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 } as const;
@@ -31,7 +30,7 @@ export function weightIn(grams: number, unit: WeightUnit): number {
 
 export const isKnownSpecies = (text: string): text is Species => SPECIES.some((one) => one === text);
 
-/** As in an address; undefined if no profile can have it. @param max code points */
+/** A value in a page's address; undefined if no profile can have it. @param max code points */
 export function readLine(text: string, max: number): string | undefined {
   const isText = text.trim() !== "" && text.length <= 2 * max && isStorable(text) && !/\p{Cc}/u.test(text);
   return isText ? text : undefined;

@@ -26,7 +26,7 @@ const internalSchema = z
   .meta({ id: "PetInternals", description: "What only the project's own team sees. Only for API keys with the permission `internal`." });
 export type Internal = z.infer<typeof internalSchema>;
 
-/** For API callers; ids are int64. */
+/** As API callers see it; ids are int64. */
 export const profileSchema = z
   .object({
     listed,
@@ -58,7 +58,7 @@ const patchFields = {
 export const profileFormSchema = z.object({ ...patchFields, bondedWith: bondedWith.nullable().optional() }, { error: RULE });
 export type ProfilePatch = z.infer<typeof profileFormSchema>;
 
-/** From a file, perhaps with one column for breeds: null keeps the breed at its place. */
+/** From a file, which may have one of the columns for breeds only: null keeps the breed at its place. */
 export interface CellsPatch extends Omit<ProfilePatch, "breeds"> {
   breeds?: (string | null)[] | null | undefined;
 }
@@ -78,7 +78,7 @@ const apiSchema = z
   .object({ ...patchFields, ...dateFields, bondedWith: bondedSchema(int64Schema.transform(String)).nullable().optional() }, { error: RULE })
   .meta({ id: "PetProfilePatch", description: "What to change. A field that is left out stays; `null` clears it." });
 
-/** For the API, with int64 ids. Unknown fields are ignored, except in `internal`. */
+/** For the API: the same with ids as int64. Unknown fields are ignored, but not what someone wanted to store in `internal`. */
 export const profilePatchSchema = z.preprocess((value, { issues }) => {
   const misplaced = isObject(value) ? Object.keys(internalSchemas).filter((name) => Object.hasOwn(value, name)) : [];
   if (misplaced.length > 0) {

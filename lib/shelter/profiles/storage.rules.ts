@@ -20,7 +20,7 @@ const list = (type: string): Storage => ({
   write: (json, name, column) => ({ [column]: `array(select jsonb_array_elements_text(${json}->'${name}'))::${type}[]` }),
 });
 
-/** As precise as known. @param row SQL name of the profile */
+/** As precise as it is known. @param row SQL name of the profile */
 export function birthDateSql(row: string, column = "birth_date"): string {
   return `case ${row}.${column}_precision when 'year' then to_char(${row}.${column}, 'YYYY')
     when 'month' then to_char(${row}.${column}, 'YYYY-MM') else to_char(${row}.${column}, '${DATE}') end`;
@@ -78,7 +78,7 @@ export function profileJsonSql(row: string): string {
 
 const isFreeText = (name: FieldName): boolean => fieldOf(name).stored === "text" && fieldOf(name).kind !== "choice";
 
-/** Written by people, with types. */
+/** In which people write what they like, with their types. */
 export const FREE_TEXT_COLUMNS = Object.fromEntries(
   FIELD_NAMES.filter((name) => isFreeText(name) || fieldOf(name).stored === "texts").map((name) => [
     columnOf(name),

@@ -3,6 +3,5 @@ export interface ProfileSuggestions {
   species: string[];
   /** Null for an unknown species. */
   breeds: { species: string | null; breed: string }[];
-  /** In the most common spelling. */
   locations: string[];
 }

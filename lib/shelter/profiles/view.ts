@@ -17,7 +17,7 @@ export function fullProfileView(profile: FullProfile): Facts {
 
 const only = (names: readonly string[], facts: Facts): Facts => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
 
-/** For the audit log: `profile`, and `internal`, which never leaves the project. */
+/** What differs, for the audit log: `profile`, and `internal`, which never leaves the project. */
 export function changedFacts(change: ProfileChange): { before: Facts; after: Facts } {
   const { fields, internal } = profileDifference(change);
   const side = (profile: FullProfile): Facts => ({
@@ -27,7 +27,7 @@ export function changedFacts(change: ProfileChange): { before: Facts; after: Fac
   return { before: side(change.before), after: side(change.after) };
 }
 
-/** For the audit log: all of `profile`, as its event. */
+/** Of a new animal, for the audit log: the whole `profile`, which its event shows too. */
 export function createdFacts(profile: FullProfile): Facts {
   const known = Object.entries(profile.internal).flatMap(([name, value]) => (value === null ? [] : [name as keyof Internal]));
   return { profile: profileView(profile), ...(known.length > 0 && { internal: only(known, profile.internal) }) };

@@ -22,7 +22,6 @@ function startOf(from: ExactJson, to: ExactJson): number {
   return Math.max(0, (first < 0 ? before.length : first) - SHOWN_BEFORE_CHANGE);
 }
 
-/** As the history keeps values. */
 export function profileChangeWords(name: FieldName, from: ExactJson, to: ExactJson): { from: string; to: string } {
   const start = startOf(from, to);
   return { from: profileValueWords(name, from, start), to: profileValueWords(name, to, start) };

@@ -19,7 +19,7 @@ import { type CheckedTransaction, holdOwner, inProject } from "#lib/tenancy/scop
 const NOT_BINNED = "There is no such project in your bin.";
 
 /**
- * In every process, pages and API keys stop at once. Restorable for 30 days.
+ * Pages and API keys stop working immediately in every process. Restorable for 30 days.
  * @param typed the project's name
  * @throws `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
  */
@@ -55,7 +55,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
     const checked = row && (await holdOwner(tx, projectScope(String(row.id)), actor));
     if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
-    // In the bin, owners get no notice of it.
+    // Its owners get no notice about the end of its domains while it is in the bin.
     if (row.domains_until !== null) await addHoldJob(tx, row.id, row.domains_until);
     await writeAudit(checked, {
       projectId: String(row.id),
@@ -72,7 +72,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 }
 
 /**
- * Its tables with many rows are empty.
+ * For a project whose tables with many rows are empty.
  * @returns whether it was still in the bin, and due
  */
 export async function purgeProject({ id: projectId, slug }: Record<"id" | "slug", string>, since: Date, now: number): Promise<boolean> {

@@ -94,14 +94,14 @@ export async function createOwnProject(person: Person, name: string, isTest = fa
 }
 
 /**
- * With the token's right to create projects.
+ * Runs in one transaction that holds the token's right to create projects.
  * @throws AppError also `insufficient_scope`
  */
 export async function byProjectsToken<T>(actor: PersonActor, work: (tx: CheckedTransaction) => Promise<T>): Promise<T> {
   return await prisma().$transaction(async (tx) => await work(await holdProjectsToken(tx, actor)));
 }
 
-/** Also for administrators. A token for chosen projects gets the new one. */
+/** Like `createOwnProject`, and for administrators too. A token for chosen projects also covers the new one. */
 export async function createProjectByTokenWithin(tx: CheckedTransaction, actor: PersonActor, wanted: OwnProject): Promise<Project> {
   const userId = actor.id ?? "0";
   await requireProjectRoom(tx, userId);

@@ -13,7 +13,7 @@ export interface MemberProject {
 }
 
 /**
- * That it may see now, ascending by id.
+ * Lists projects that a token may see now, ascending by id.
  * @param after int64 as text, exclusive
  */
 export async function projectsOfToken(

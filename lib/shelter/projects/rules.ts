@@ -4,7 +4,7 @@ export const BIN_KEPT_MS = 30 * DAY_MS;
 
 const MAX_SLUG_LENGTH = 48;
 
-/** For the platform's hosts, now or later. */
+/** The platform's hosts use these names, now or later. */
 const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
 
 /** A DNS label of at most 48 characters, with room for a suffix. Never digits alone (an id) or reserved. */
@@ -35,7 +35,7 @@ export function slugCandidate(base: string, attempt: number, random: () => strin
 }
 
 /**
- * Reserved under the platform's domain.
+ * The service's own label is reserved under the platform's domain.
  * @returns undefined at another domain or the platform's itself
  */
 export function serviceLabel(publicUrl: string | undefined, platformDomain: string): string | undefined {

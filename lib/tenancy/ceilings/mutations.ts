@@ -29,7 +29,7 @@ export async function requireRoom(
 }
 
 /**
- * After the size is stored; the caller locks the project.
+ * Call after storing the size; the caller locks the project.
  * @throws `limit_reached`
  */
 export async function requireImportRoom(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#lib/platform/time.ts";
 import { PLAN_TABLE, PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
 
-/** After a downgrade. */
+/** Domains are still served this long after a downgrade to a plan without them. */
 export const DOMAIN_GRACE_DAYS = 7;
 export const DOMAIN_GRACE_MS = DOMAIN_GRACE_DAYS * DAY_MS;
 

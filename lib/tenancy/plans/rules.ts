@@ -10,7 +10,7 @@ interface IncludedInPlan {
   ownDomains: boolean;
 }
 
-/** Section 8 of the specification. Counts are settings: `planCeilings`. */
+/** See section 8 of the specification. The counts are settings: `planCeilings`. */
 export const PLAN_TABLE = {
   free: { name: "Free", limits: { perMinute: 60, perDay: 1000 }, ownDomains: false },
   pro: { name: "Pro", limits: { perMinute: 300, perDay: 10_000 }, ownDomains: true },

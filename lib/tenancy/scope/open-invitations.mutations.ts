@@ -1,7 +1,7 @@
 import type { Prisma } from "#lib/platform/db/generated/client.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
-/** In id order, so two callers never deadlock. */
+/** Locks in id order, so two callers never deadlock. */
 export async function revokeOpenInvitations(tx: Transaction, which: Prisma.InvitationWhereInput, now: number): Promise<number> {
   const open = { acceptedAt: null, revokedAt: null };
   const rows = await tx.invitation.findMany({ where: { AND: [which, open] }, select: { id: true } });

@@ -10,7 +10,7 @@ export function projectScope(projectId: string): ProjectScope {
   return { projectId } as ProjectScope;
 }
 
-/** Undefined for a text that is no id. */
+/** Finds a row by its text id; undefined for a text that is none. */
 export function rowWithin({ projectId }: ProjectScope, idText: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(idText);
   return id === undefined ? undefined : { id, projectId: BigInt(projectId) };

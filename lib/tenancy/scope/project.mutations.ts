@@ -22,7 +22,7 @@ export async function lockProject(tx: Transaction, { projectId }: ProjectScope):
 }
 
 /**
- * Also waits for those that hold a right.
+ * As `lockProject`, but also waits for those that hold a right.
  * @throws `not_found`
  */
 export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {

@@ -12,7 +12,7 @@ const PROOF: Statement = {
 };
 
 /**
- * For changes that outlive the session, grant rights, or cannot be undone.
+ * Protects changes that outlive the session, grant rights, or cannot be undone.
  * @throws SignInNeeded; `reauthentication_required` 15 minutes after the last proof
  */
 export async function requireProof(on: AnyChecked, actor: Actor): Promise<void> {

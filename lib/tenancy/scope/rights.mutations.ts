@@ -106,7 +106,7 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
   return role;
 }
 
-/** Its person's rights as a member, within its scopes. */
+/** A token can do what its person can as a member, within its scopes. */
 async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
   const id = person.id ?? NO_ONE;
   const [project, found, member] = await Promise.all([
@@ -191,7 +191,7 @@ interface HeldSession<On> {
 }
 
 /**
- * For a person's own account, also without a required second factor.
+ * Covers a person's own account, also without a required second factor.
  * @throws SignInNeeded
  */
 export async function holdSession<On extends OpenTransaction>(
@@ -203,7 +203,7 @@ export async function holdSession<On extends OpenTransaction>(
 }
 
 /**
- * For work outside of a project.
+ * Covers work outside of a project.
  * @throws SignInNeeded; `not_allowed` while a second factor is overdue
  */
 export async function holdWorkingSession<On extends OpenTransaction>(

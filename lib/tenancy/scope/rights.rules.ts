@@ -2,7 +2,7 @@ import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts"
 import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
-/** Also for others' projects. */
+/** The same for missing projects and those of others. */
 export function projectNotFound(): AppError {
   return new AppError("not_found", "There is no such project, or you are not a member of it.");
 }

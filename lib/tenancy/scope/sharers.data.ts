@@ -18,7 +18,7 @@ export async function firstOwnerOf(on: OpenTransaction, projectId: bigint | stri
   return row?.[0] ?? "";
 }
 
-/** For a job that no person requested. */
+/** `sharedBy` for a job that no person requested. */
 export async function sharersOf(on: OpenTransaction, projectId: bigint | string): Promise<string[]> {
   return [`project:${projectId}`, await firstOwnerOf(on, projectId)];
 }

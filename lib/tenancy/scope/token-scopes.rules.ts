@@ -28,7 +28,7 @@ const BY_NOUN: Readonly<Record<string, TokenSubject>> = {
   plan: "plan",
 };
 
-/** An endpoint receives events of animals. */
+/** Required read scopes: an endpoint receives events of animals. */
 const READS: Partial<Record<Action, TokenSubject>> = { "webhooks.write": "animals" };
 
 export function missingScope(scope: string): AppError {
@@ -52,7 +52,7 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
 export interface TokenFacts {
   revoked: boolean;
   expiresAt: number;
-  /** Of a person who lacks a required second factor. */
+  /** End of the grace of a person who lacks a required second factor. */
   factorDueAt: number | null;
 }
 

@@ -109,14 +109,15 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
 }
 
 /**
- * An operator link can also reset and promote an account. Works once, even under concurrency; a refused attempt leaves the token usable.
+ * An operator link can also reset and promote an existing account. Works once, even under concurrency; a refused attempt leaves the token
+ * usable.
  * @throws `not_found`, `invalid_body` with all validation errors
  */
 export async function redeemAdminLink(token: string, person: { email: string; name: string; password: string }): Promise<Redeemed> {
   const wanted = parsePerson(person);
   const byOperator = isOperatorToken(token);
   const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
-  // Guessed tokens must not cost a hash.
+  // Before hashing, so guessed tokens cost no CPU time.
   if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
   await refuseBadPassword(wanted.password, wanted);
   const passwordHash = await hashPassword(wanted.password);

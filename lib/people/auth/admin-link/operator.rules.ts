@@ -1,4 +1,4 @@
-/** In the hash, so no other token can pass for an operator's. */
+/** Part of the hash, so no other token can pass for an operator's. */
 const OPERATOR_PREFIX = "operator-";
 
 export function adminToken(random: string, byOperator: boolean): string {

@@ -22,7 +22,7 @@ export type EmailOffer =
       factorsFrom: string;
     };
 
-/** After an undo, `resetUrl` sets a password. */
+/** A new password is chosen at `resetUrl` after an undo. */
 export interface EmailChanged {
   email: string;
   resetUrl: string | null;

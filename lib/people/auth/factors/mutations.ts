@@ -31,7 +31,7 @@ const LATE =
 
 const DIGITS = /^\d{6}$/;
 
-/** More would only flood mailboxes. */
+/** More mailed links to one account would only flood mailboxes. */
 const MAX_WAYS_BACK_A_DAY = 10;
 const OFTEN =
   "Two-step sign-in or the address was changed too often in the last 24 hours. If that was not you, use the link in one of the mails about it; otherwise wait a day.";
@@ -41,18 +41,17 @@ export type FactorUse = { kind: "right"; by: FactorKind } | { kind: "refused"; b
 
 export type UseFactor = (tx: Transaction, email: string) => Promise<FactorUse>;
 
-/** Context of the encryption. */
 export const totpContext = (userId: bigint | string): string => `totp ${userId}`;
 
 interface LockedPerson {
   email: string;
   isProven: boolean;
-  /** No factor was added in the grace, and no mailed link has set the password since. */
+  /** No factor was added during the grace, and no mailed link has set the password since. */
   needsLink: boolean;
 }
 
 /**
- * Before reading or writing factors, also at sign-in.
+ * Call before reading or writing a person's factors, also at sign-in.
  * @throws SignInNeeded
  */
 export async function lockFactors(tx: Transaction, userId: bigint): Promise<LockedPerson> {

@@ -7,7 +7,6 @@ export const RECOVERY_CODE_BYTES = 10;
 
 const LENGTH = 16;
 
-/** Crockford's Base32. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 

@@ -51,7 +51,7 @@ export async function settleDueFactorsOfAll(): Promise<void> {
 }
 
 /**
- * At once. Needs a second factor: otherwise a password alone would bypass it.
+ * Takes effect at once. Only a person with a second factor can change it: otherwise a password alone would bypass it.
  * @throws `conflict` without a second factor, `reauthentication_required`; as `holdRight`
  */
 export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, actor: Actor): Promise<void> {

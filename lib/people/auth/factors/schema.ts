@@ -16,7 +16,7 @@ export const codeSchema = z.object({ code: typedCodeSchema });
 export interface Factors {
   totp: { createdAt: string; lastUsedAt: string | null } | null;
   passkeys: PasskeyView[];
-  /** Unused. */
+  /** Counts unused codes. */
   recoveryCodes: number;
 }
 
@@ -29,12 +29,10 @@ export interface PasskeyView {
 }
 
 export interface TotpSetUp {
-  /** Base32. */
   secret: string;
   uri: string;
 }
 
-/** Null if earlier codes exist. */
 export interface NewRecoveryCodes {
   recoveryCodes: string[] | null;
 }

@@ -37,7 +37,7 @@ async function inFactors<T>(
 }
 
 /**
- * An earlier app works until this is confirmed.
+ * Has no effect until confirmed; an earlier app works until then.
  * @throws `reauthentication_required`, `conflict` as `requireProvenAddress`; SignInNeeded
  */
 export async function beginTotp(person: Person): Promise<TotpSetUp> {

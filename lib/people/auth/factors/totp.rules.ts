@@ -7,7 +7,7 @@ const STEP_MS = PERIOD_SECONDS * 1000;
 /** Steps before and after, for clocks slightly off. */
 const WINDOW = 1;
 
-/** Ten minutes, beyond which a code is wrong. */
+/** Ten minutes. Codes that are farther off count as wrong. */
 const MAX_DRIFT_STEPS = 20;
 
 /** RFC 4226, section 4: at least 16, better 20. */
@@ -17,7 +17,6 @@ export type CodeVerdict =
   | { kind: "right"; step: number }
   /** Or a later one. */
   | { kind: "used" }
-  /** The device's clock; negative when slow. */
   | { kind: "drifted"; minutes: number }
   | { kind: "wrong" };
 
@@ -41,7 +40,6 @@ const near = (from: number, to: number): number[] => Array.from({ length: to - f
  * @param isOwnSetUp also reports a fast clock: at sign-in that would reveal which code will be right soon
  */
 export function checkTotp(secret: string, code: string, lastStep: number, now: number, isOwnSetUp = false): CodeVerdict {
-  // The library throws otherwise.
   if (!CODE.test(code)) return { kind: "wrong" };
   const totp = totpOf(secret);
   const current = Math.floor(now / STEP_MS);

@@ -4,7 +4,6 @@ import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** Linked services that are no longer available come last. */
 export async function listLinkedAccounts(person: Person, enabled: readonly ProviderView[]): Promise<LinkedAccount[]> {
   const rows = await prisma().linkedAccount.findMany({
     where: { userId: BigInt(person.id), unlinkedAt: null },

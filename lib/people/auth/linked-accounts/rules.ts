@@ -11,9 +11,7 @@ interface StoredLink {
 
 export interface LinkFacts {
   subject: string;
-  /** Primary first. */
   emails: string[];
-  /** For empty `emails`. */
   lack?: EmailLack | undefined;
   people: { id: string; email: string; isProven: boolean }[];
   links: StoredLink[];
@@ -45,7 +43,7 @@ export function decideLink(facts: LinkFacts): LinkDecision {
   if (holder && holder.userId !== person.id) return refuse("other-person");
   const own = links.find((link) => link.userId === person.id);
   if (own && !own.isUnlinked && own.subject !== subject) return refuse("other-account");
-  // Perhaps unlinked by someone else, before the proof.
+  // Someone else may have unlinked it before the proof.
   if (own?.isUnlinked && signedInId === null && person.isProven) return refuse("unlinked");
   return { kind: "enter", userId: person.id, email: person.email };
 }

@@ -1,7 +1,6 @@
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
 export interface LinkedAccount {
-  /** `id` as stored if the service is gone. */
   provider: ProviderView;
   linked: {
     email: string;

@@ -13,8 +13,8 @@ const macOf = (open: Uint8Array, holder: string, secret: string): Buffer =>
   createHmac("sha256", secret).update(`petstore passkey challenge ${holder} `).update(open).digest();
 
 /**
- * Stored only when an answer uses it up, so asking costs nothing.
- * @param holder such as `proof 12` with a session's id
+ * Stores nothing until a correct answer uses it up, so asking for many costs nothing.
+ * @param holder identifies the use, such as `proof 12` with the id of a session
  */
 export function challengeFor(holder: string, secret: string, random: Uint8Array, now: number): Uint8Array<ArrayBuffer> {
   const open = Buffer.alloc(OPEN_BYTES);

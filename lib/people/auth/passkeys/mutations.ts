@@ -68,7 +68,7 @@ export async function applyPasskey(
       },
       expectedOrigin: rp.origin,
       expectedRPID: rp.id,
-      // Checked below, to report copies separately.
+      // The counter is checked below, to report copies separately.
       credential: { id: stored.credentialId, publicKey: new Uint8Array(stored.publicKey), counter: -1 },
       requireUserVerification: isAlone,
     })

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 
 export interface RelyingParty {
-  /** A host name. */
   id: string;
   origin: string;
 }

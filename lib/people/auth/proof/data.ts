@@ -35,7 +35,7 @@ export async function findProof(
 }
 
 /**
- * After reading the body, so an ended session learns nothing.
+ * Call it after reading the body, so an ended session learns nothing about the password.
  * @throws SignInNeeded
  */
 export async function findPasswordHash({ id, sessionId }: Person): Promise<string | null> {

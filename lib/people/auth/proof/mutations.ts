@@ -69,7 +69,7 @@ interface ProofFrom extends Pick<Attempt, "address" | "device"> {
 }
 
 /**
- * This session only.
+ * Applies to this session only.
  * @throws `invalid_body`, `conflict` while throttled; SignInNeeded
  */
 export async function prove(person: Person, proof: Proof, from: ProofFrom): Promise<void> {

@@ -3,7 +3,6 @@ import { failureText, isFailure, type OAuthFailure } from "#lib/people/auth/sess
 
 export const PROOF_PATH = "/confirm-identity";
 
-/** From the popup to the waiting page. */
 export const PROOF_CHANNEL = "petstore.proof";
 
 export type ProofRefusal = "signed-out" | "other-account" | "unavailable";

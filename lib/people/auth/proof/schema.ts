@@ -20,7 +20,6 @@ export type Proof = z.infer<typeof proofSchema>;
 export interface ProofMethods {
   isFresh: boolean;
   hasPassword: boolean;
-  /** By an authenticator app. */
   hasCode: boolean;
   hasPasskey: boolean;
   providers: ProviderView[];

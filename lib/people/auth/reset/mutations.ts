@@ -88,7 +88,7 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   });
 }
 
-/** With a pending change of address, whose requester may be why the password changes. */
+/** Also drops a pending change of address: its requester may be why the password changes. */
 export async function dropResets(tx: Transaction, userId: string): Promise<void> {
   await tx.emailChange.deleteMany({ where: { userId: BigInt(userId), kind: "confirm" } });
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
@@ -104,7 +104,7 @@ export async function notifyPasswordChanged(tx: Transaction, email: string): Pro
  * @throws `not_found`, `invalid_body`
  */
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
-  // Guessed tokens must not cost a hash.
+  // Before hashing, so guessed tokens cost no CPU time.
   const { userId, email, name } = await findReset(token);
   await refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);

@@ -4,7 +4,6 @@ import { emailSchema } from "#lib/platform/names/email.schema.ts";
 
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 
-/** Also the job's payload. */
 export const resetRequestSchema = z.object({ email: emailSchema });
 
 export const resetTokenSchema = z.object({ token });

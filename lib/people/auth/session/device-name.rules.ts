@@ -1,4 +1,4 @@
-/** In order: most browsers also name their ancestors. */
+/** Order matters: most browsers also name their ancestors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],

@@ -20,7 +20,6 @@ export interface Visitor {
 export interface Started {
   kind: "started";
   userId: bigint;
-  /** For the browser. */
   token: string;
 }
 
@@ -55,8 +54,8 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
 }
 
 /**
- * After a change of role or setting.
- * @returns whether an overdue second factor is no longer required
+ * Clears an overdue second factor that is no longer required, after a change of role or setting.
+ * @returns whether it did
  */
 export async function releaseFactor(userId: string): Promise<boolean> {
   const { graceEnds } = factorConditions(settings().REQUIRE_SECOND_FACTOR);

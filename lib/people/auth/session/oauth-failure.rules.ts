@@ -13,7 +13,7 @@ export class OAuthRefusal extends Error {
 
 const NETWORK = /^(?:E(?:CONN|HOST|NET|AI_|NOTFOUND|TIMEDOUT|PIPE|PROTO)|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/;
 
-/** First match, of messages of next-auth and openid-client, and codes of RFC 6749 and OpenID Connect. */
+/** The first match wins, of messages from next-auth and openid-client, and codes from RFC 6749 and OpenID Connect. */
 const BY_MESSAGE: readonly (readonly [RegExp, OAuthFailure])[] = [
   [/^access_denied\b/, "canceled"],
   [
@@ -42,10 +42,10 @@ export function failureOf(error: unknown): OAuthFailure {
   return BY_MESSAGE.find(([pattern]) => pattern.test(error.message))?.[1] ?? "broken";
 }
 
-/** Their messages describe the services, not a person or secret. */
+/** Their messages describe the two services, not a person or a secret of this sign-in. */
 const MESSAGE_IS_SAFE: readonly OAuthFailure[] = ["away", "failing", "setup", "algorithm", "issuer", "clock", "untrusted"];
 
-/** For the log; an issuer's words may name a person. */
+/** An issuer's own words may name a person. */
 export function failureDetail(failure: OAuthFailure, error: unknown): string | undefined {
   if (!MESSAGE_IS_SAFE.includes(failure) || !(error instanceof Error)) return undefined;
   // Node quotes what it could not parse.

@@ -1,16 +1,15 @@
 import type { Settings } from "#lib/platform/config/env.ts";
 
-/** Then only the account page is left without a second factor. */
+/** Afterward, a person without a second factor gets only their account page. */
 export const GRACE_DAYS = 14;
 
 export const LAST_FACTOR =
   "Your role requires two-step sign-in, and this is the last way that you have. Set up another one first, then remove this one.";
 
-/** Deleted projects count, or restoring one would restart the grace. */
+/** Deleted projects count: otherwise deleting and restoring one would restart the grace. */
 const owns = (which: string): string => `exists (select from members m join projects p on p.id = m.project_id
   where m.user_id = u.id and m.role = 'owner' and ${which})`;
 
-/** On `u`, a row of users. */
 const REQUIRED: Record<Settings["REQUIRE_SECOND_FACTOR"], string> = {
   none: owns("p.needs_second_factor"),
   administrators: `(u.is_admin or ${owns("p.needs_second_factor")})`,

@@ -14,7 +14,7 @@ export function hashSessionToken(token: string): string {
   return hash("sha256", token);
 }
 
-/** As next-auth set it: another one would sign everyone out. */
+/** The name is from when next-auth set it: another one would sign everyone out. */
 export const sessionCookieName = (isSecure: boolean): string => `${isSecure ? "__Secure-" : ""}next-auth.session-token`;
 
 /** @param token null removes the cookie */

@@ -10,7 +10,6 @@ export interface Person {
 
 export interface SessionView {
   id: string;
-  /** Truncated; may be empty. */
   userAgent: string;
   address: string;
   createdAt: string;

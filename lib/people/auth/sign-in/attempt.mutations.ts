@@ -8,7 +8,7 @@ export async function keepBrowser({ userId, token }: Started, visitor: Visitor):
   return { kind: "entered", token, device: await rememberDevice(userId, visitor, clock()()) };
 }
 
-/** Throttled attempts do no work. Missing accounts count too, so none is revealed. */
+/** Throttled attempts do no work. Missing accounts are counted too, so it never reveals which exist. */
 export async function attemptSignIn(
   who: Pick<Attempt, "email" | "purpose">,
   visitor: Visitor,
@@ -19,7 +19,7 @@ export async function attemptSignIn(
   const waitMs = await chargeAttempt(attempt, now);
   if (waitMs > 0) return { kind: "locked", waitMs };
   const result = await work(now);
-  // Before the browser gets another token.
+  // Before the browser gets another token: its counter is the old one's.
   if (result.kind === "started" || result.kind === "pending") await clearAttempt(attempt, now);
   return result.kind === "started" ? await keepBrowser(result, visitor) : result;
 }

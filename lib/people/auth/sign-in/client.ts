@@ -5,12 +5,7 @@ import { signInError } from "#lib/people/auth/sign-in/rules.ts";
 
 const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
 
-export type SignInOutcome =
-  | { kind: "done" }
-  | { kind: "refused"; message: string }
-  /** The sign-in has to start over. */
-  | { kind: "expired" }
-  | ReturnType<typeof signInError>;
+export type SignInOutcome = { kind: "done" } | { kind: "refused"; message: string } | { kind: "expired" } | ReturnType<typeof signInError>;
 
 async function csrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });

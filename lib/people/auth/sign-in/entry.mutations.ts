@@ -13,14 +13,9 @@ export interface FirstStep {
   proof: "password" | ProviderId;
 }
 
-export type Entry =
-  | Started
-  /** `token` is the pending sign-in's. */
-  | { kind: "pending"; token: string }
-  /** The password, or the link to a service. */
-  | { kind: "changed" };
+export type Entry = Started | { kind: "pending"; token: string } | { kind: "changed" };
 
-/** Without comparing passwords. The caller locks the person's row. */
+/** Passwords are compared elsewhere. The caller locks the person's row. */
 async function isProofLeft(tx: Transaction, userId: bigint, proof: string): Promise<boolean> {
   return proof === "password" || (await tx.linkedAccount.count({ where: { userId, provider: linkKey(proof), unlinkedAt: null } })) > 0;
 }
@@ -65,7 +60,6 @@ export async function finishSignIn(token: string, userId: bigint, use: UseFactor
   });
 }
 
-/** It counts as both steps. */
 export async function enterByPasskey(userId: bigint, use: UseFactor, visitor: Visitor, now: number): Promise<Finish> {
   return await prisma().$transaction(async (tx): Promise<Finish> => {
     const { email } = await lockFactors(tx, userId);

@@ -14,9 +14,7 @@ import { clock } from "#lib/platform/clock.ts";
 const UNKNOWN = "This passkey belongs to no account here. Sign in with your password.";
 
 export interface StepFrom extends Visitor {
-  /** Token from the cookie. */
   pending: string | undefined;
-  /** Undefined if browsers cannot use passkeys here. */
   rp: RelyingParty | undefined;
 }
 
@@ -40,7 +38,7 @@ export async function signInByPasskey(passkey: Assertion, from: StepFrom): Promi
   const { pending: token, rp } = from;
   if (token === undefined) return { kind: "gone" };
   const owner = await findPasskeyOwner(passkey.id);
-  // An address is throttled, no account.
+  // Unknown passkeys count separately, so that only their address is throttled.
   const email = owner?.email ?? `passkey:${passkey.id}`;
   return await attemptSignIn({ email, purpose: "factor" }, from, async (now) => {
     if (!owner) {

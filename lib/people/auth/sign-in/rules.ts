@@ -6,7 +6,6 @@ export function lockedError(waitMs: number): string {
 
 export const SECOND_STEP = "SecondStep";
 
-/** With the provider and the reason. */
 export const SIGNED_NO_ONE_IN = "another service signed no one in";
 
 type SignInError = { kind: "locked"; waitSeconds: number } | { kind: "unavailable" } | { kind: "wrong" } | { kind: "second-step" };

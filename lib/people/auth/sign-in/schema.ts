@@ -6,12 +6,10 @@ import { emailSchema } from "#lib/platform/names/email.schema.ts";
 export type SignInResult =
   /** `token` is the session's, `device` the browser's. */
   | { kind: "entered"; token: string; device: string }
-  /** `token` is the pending sign-in's. */
   | { kind: "pending"; token: string }
   | { kind: "locked"; waitMs: number }
   | { kind: "wrong" }
   | { kind: "refused"; message: string }
-  /** The first step expired or was used. */
   | { kind: "gone" };
 
 function parsed(text: unknown): unknown {
@@ -25,7 +23,6 @@ function parsed(text: unknown): unknown {
 export const passwordFormSchema = z.object({ email: emailSchema, password: z.string().max(1024) });
 export type PasswordForm = z.infer<typeof passwordFormSchema>;
 
-/** JSON text from a form. */
 export const passkeyFormSchema = z.object({ passkey: z.preprocess(parsed, assertionSchema) });
 
 export const secondStepFormSchema = z.union([codeSchema, passkeyFormSchema]);

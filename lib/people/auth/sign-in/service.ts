@@ -34,7 +34,6 @@ async function prove({ identity }: OAuthUser): Promise<string> {
   }
 }
 
-/** Where the browser goes. */
 type OAuthEnd = { path: string; result?: SignInResult };
 
 async function start(who: Omit<FirstStep, "proof">, provider: ProviderId, next: string, visitor: Visitor): Promise<OAuthEnd> {

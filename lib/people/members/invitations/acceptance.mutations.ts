@@ -60,7 +60,7 @@ async function isOpen(tx: Transaction, token: string, now: number): Promise<bool
   return (await tx.invitation.count({ where })) > 0;
 }
 
-/** In the order of withdrawing. */
+/** Locks in the order of withdrawing. */
 async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
   const row = await tx.invitation.findUnique({ where: { tokenHash: hashInvitationToken(token) }, select: { projectId: true } });
   if (!row) throw new AppError("not_found", UNUSABLE);
@@ -68,7 +68,7 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 }
 
 /**
- * In the order of removing a person.
+ * Locks in the order of removing a person.
  * @throws SignInNeeded
  */
 async function holdPerson(tx: Transaction, person: Person): Promise<{ checked: CheckedTransaction; isProven: boolean }> {
@@ -131,7 +131,7 @@ async function claimPerson(tx: Transaction, person: { email: string; name: strin
 }
 
 /**
- * As much work with an account as without. A mailed token also claims an unproven one.
+ * Does the same work whether or not the account exists. A mailed token also claims an unproven account.
  * @throws `not_found`, `invalid_body`, `conflict` after too many tries
  */
 export async function joinByInvitation({ token, name, password }: Join): Promise<{ email: string }> {
@@ -142,7 +142,7 @@ export async function joinByInvitation({ token, name, password }: Join): Promise
   const now = clock()();
   await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);
-    // Withdrawn or accepted during hashing.
+    // It was withdrawn or accepted during hashing.
     if (!(await isOpen(tx, token, now))) throw new AppError("not_found", UNUSABLE);
     const isNew = await addPerson(tx, person, mailed ? new Date(now) : null);
     if (!isNew && mailed) await claimPerson(tx, person, now);

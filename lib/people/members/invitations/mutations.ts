@@ -39,7 +39,6 @@ async function mailInvitation(
 
 export interface SentInvitation {
   id: string;
-  /** Null if mailed. */
   token: string | null;
   expiresAt: string;
 }

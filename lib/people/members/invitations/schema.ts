@@ -24,12 +24,11 @@ export interface Invitation {
 
 export interface SentInvitationView {
   id: string;
-  /** Null if mailed. */
   path: string | null;
   expiresAt: string;
 }
 
-/** Not whether an account exists: the inviter may look. */
+/** Omits whether an account exists: the viewer may be the inviter. */
 export interface InvitationOffer {
   project: string;
   email: string;

@@ -11,7 +11,6 @@ interface SendLimit {
   message: string;
 }
 
-/** Windows slide. */
 export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   person: [
     { max: 20, windowMs: HOUR_MS, message: "You can send 20 invitations an hour" },

@@ -73,7 +73,7 @@ async function appConnects(state: State): Promise<boolean> {
   return await withConnection({ connectionString: databaseUrl(state) }, () => Promise.resolve(true)).catch(() => false);
 }
 
-/** For clusters of earlier releases, whose program was the superuser. Idempotent and safe to kill. */
+/** Converts clusters of earlier releases, where the program was the superuser. Idempotent and safe to kill. */
 export async function ensureAppRole(locations: Locations, state: State, makesDatabases: boolean): Promise<State> {
   if (await appConnects(state)) return state;
   const now: State =

@@ -25,7 +25,7 @@ const POLL_MS = 100;
 interface EmbeddedOptions {
   /** The folder itself if `throwAway`, else DATA_DIR. */
   dataDir?: string | undefined;
-  /** Not durable, and removed at the end. */
+  /** The database is not durable, and is removed at the end. */
   throwAway?: boolean;
   makesDatabases?: boolean;
   /** Starts wait for a `command`, but fail for a `server`. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports (RFC 6335, section 6), which outgoing connections take. */
+/** Stays below the ephemeral ports (RFC 6335, section 6), which outgoing connections could take. */
 const FROM = 10_000;
 const TO = 20_000;
 const TRIES = 100;

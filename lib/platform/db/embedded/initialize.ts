@@ -36,7 +36,7 @@ function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
 }
 
-/** As its owner, so that a swapped-in link grants no rights. */
+/** Deletes as the owner, so that a swapped-in link grants no rights. */
 function removePartial(folder: string, account: Account): void {
   if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

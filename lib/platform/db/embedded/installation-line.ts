@@ -2,7 +2,7 @@ import { databaseName, databaseServer } from "#lib/platform/config/database-url.
 import { tolerantSettings } from "#lib/platform/config/tolerant-settings.ts";
 import { locationsOf } from "#lib/platform/db/embedded/locations.ts";
 
-/** Without the password. */
+/** Names the installation that a program uses, without the password. */
 export function installationLine(root: string, settingsFile: string | undefined): string {
   const { settings, errors } = tolerantSettings();
   const { DATABASE_URL, DATA_DIR } = settings;

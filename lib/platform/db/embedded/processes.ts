@@ -48,7 +48,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** With the start time, since ids are reused. */
+/** Includes the start time, since ids are reused. */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   if (!HAS_PROC) return `${pid} ${ps(pid, "lstart") ?? ""}`;

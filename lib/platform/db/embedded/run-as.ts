@@ -8,12 +8,11 @@ const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", NODE_EN
 interface Run {
   account: Account;
   cwd: string;
-  /** File descriptor for the output. */
   log?: number;
 }
 
 /**
- * In a process group of its own, out of reach of Ctrl-C.
+ * Runs in its own process group, out of reach of Ctrl-C.
  * @throws OperatorError
  */
 export function runAs({ account, cwd, log }: Run, program: string, args: string[]): Promise<{ code: number; output: string }> {

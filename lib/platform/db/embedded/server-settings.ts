@@ -2,7 +2,7 @@ import { isLittle, memoryBytes } from "#lib/platform/config/memory.ts";
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
-/** For a small shared machine; fsync and synchronous_commit stay on. */
+/** Suits a small shared machine; fsync and synchronous_commit stay on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: ".",
@@ -35,7 +35,7 @@ interface Server {
   throwAway: boolean;
 }
 
-/** Quoted for the shell of `pg_ctl`. */
+/** Options are quoted for the shell of `pg_ctl`. */
 export function serverOptions({ locations, port, throwAway }: Server, memory = memoryBytes()): string {
   const size = isLittle(memory) ? IN_LITTLE_MEMORY : {};
   const all = { port: String(port), hba_file: locations.access, ...SETTINGS, ...size, ...(throwAway ? THROW_AWAY : {}) };

@@ -41,7 +41,7 @@ function realFolder(folder: string): string {
 }
 
 /**
- * Against planted links and swapped folders where root writes.
+ * Others could plant a link or swap a folder where root writes.
  * @throws OperatorError
  */
 export function assertTrustedFolder(folder: string): void {

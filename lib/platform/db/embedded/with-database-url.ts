@@ -14,7 +14,6 @@ const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export interface DatabaseUse {
   migrates?: boolean;
-  /** For commands that fill a new installation. */
   creates?: boolean;
 }
 

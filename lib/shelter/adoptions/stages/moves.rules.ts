@@ -34,7 +34,7 @@ function byRule(wanted: WantedMove, holder: StoredAdoption | undefined): Planned
 export const canTakeOver = (from: AdoptionStage, to: AdoptionStage, holder: StoredAdoption | undefined): holder is StoredAdoption =>
   !holdsAnimal(from) && holdsAnimal(to) && holder?.stage === "reserved" && holder.isUnnamed;
 
-/** It takes the number of one that names no one, which has theirs or goes. */
+/** Who is moved on continues an adoption that names no one: they take its number, and it has theirs or goes. */
 function takenOver(own: StoredAdoption, holder: StoredAdoption, to: AdoptionStage, wanted: WantedMove): Planned[] {
   const { petId, orderId, orderedAt, createdAt, movedAt } = holder;
   const after = { ...movedTo({ ...own, orderId }, to, wanted), orderedAt: orderedAt ?? createdAt };
@@ -51,7 +51,7 @@ function withoutNumber(now: StoredAdoption): PlannedAdoption | null {
   return { ...now, orderId: null, orderedAt: null, stage: "visit", movedAt: NOW, homeAt: null, returnedOn: null };
 }
 
-/** Undefined unless it is as it was left: removed numbers never come back. */
+/** Undefined where it is not as it was left: numbers that were removed never come back, and others may have changed it since. */
 function undone(petId: string, { before, after }: AdoptionMove, here: readonly StoredAdoption[]): Planned[] | undefined {
   const kept = new Set(Object.values(after).map(({ orderId }) => orderId));
   if (Object.values(before).some(({ orderId }) => !kept.has(orderId) && orderId !== null)) return undefined;

@@ -12,14 +12,12 @@ import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** The only place that moves adoptions, called by all that writes animals, so that statuses and adoptions agree. */
 
-/** First no one has them. */
 const RELEASE = "update adoptions set order_id = null, stage = 'cancelled' where project_id = $1 and id = any($2::bigint[])";
 const REMOVE = "delete from adoptions where project_id = $1 and id = any($2::bigint[])";
 const ROWS = `(select * from json_to_recordset($2::json) as i(id bigint, "petId" bigint, "orderId" bigint, "orderedAt" timestamptz,
     stage "AdoptionStage", "createdAt" timestamptz, "movedAt" timestamptz, "homeAt" timestamptz, "returnedOn" date, "returnReason" text)
   order by "petId", id) i`;
 const NUMBER = `coalesce(i."orderId", case when i.stage in ('reserved', 'home') then nextval('orders_id_seq') end)`;
-/** Adopted on an unknown day. */
 const HOME_AT = `nullif(i."homeAt", 'epoch')`;
 const RETURNED_ON = `case i.stage when 'returned' then coalesce(i."returnedOn", (now() at time zone 'UTC')::date) end`;
 const CHANGE = `update adoptions a set order_id = ${NUMBER}, ordered_at = i."orderedAt", stage = i.stage, moved_at = i."movedAt",
@@ -61,9 +59,7 @@ async function touchEnquiries(on: Locked, { projectId }: ProjectScope, before: R
 }
 
 export interface Moved {
-  /** By animal, if any. */
   moves: Map<string, AdoptionMove>;
-  /** The caller writes them. */
   events: NewEvent[];
 }
 

@@ -1,4 +1,3 @@
-/** On the way to a home, in order. */
 export const PIPELINE = ["interested", "visit", "reserved", "home"] as const;
 export const ADOPTION_STAGES = [...PIPELINE, "cancelled", "returned"] as const;
 export type AdoptionStage = (typeof ADOPTION_STAGES)[number];
@@ -15,7 +14,6 @@ export function previousStage(stage: AdoptionStage): AdoptionStage | undefined {
 
 const PET_STATUS_OF = { reserved: "pending", home: "sold" } as const;
 
-/** While the adoption has the animal. */
 export function heldStatus(stage: AdoptionStage): "pending" | "sold" | undefined {
   return stage === "reserved" || stage === "home" ? PET_STATUS_OF[stage] : undefined;
 }

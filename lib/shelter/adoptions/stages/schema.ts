@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
-/** As in `lib/shelter/pets/rules.ts`, which stands on this room. */
+/** The same as in `lib/shelter/pets/rules.ts`, which stands on this room. */
 export type PetStatus = "available" | "pending" | "sold";
 
 const id = z.string();
@@ -23,7 +23,6 @@ const adoptionStateSchema = z.object({
 });
 export type AdoptionState = z.infer<typeof adoptionStateSchema>;
 
-/** By id. */
 export const adoptionSideSchema = z.record(id, adoptionStateSchema);
 
 /** All adoptions that changed. A new one, or one that is gone, is on one side only. */
@@ -32,21 +31,19 @@ export type AdoptionMove = z.infer<typeof adoptionMoveSchema>;
 
 export interface WantedMove {
   petId: string;
-  /** Afterwards. */
   status: PetStatus;
-  /** Now by default. */
+  /** When it had been adopted; otherwise now. */
   adoptedAt?: string | undefined;
   /** Otherwise the one that has the animal moves, or a new one that names no one. */
   own?: { id: string; to: AdoptionStage } | undefined;
   returnedOn?: string | undefined;
   returnReason?: string | undefined;
-  /** That gives the enquiry a new version. */
+  /** The change of an enquiry that does it gives that a new version. */
   isByEnquiry?: boolean | undefined;
   /** Undone where all is as it left it. */
   undone?: AdoptionMove | undefined;
 }
 
-/** Locked. */
 export interface StoredAdoption extends AdoptionState {
   petId: string;
   isUnnamed: boolean;

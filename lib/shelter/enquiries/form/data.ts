@@ -8,7 +8,7 @@ export interface AskFacts {
   questions: AskedQuestion[];
   removed: RemovedQuestion[];
   consent: string;
-  /** By a person, or the limit of open enquiries. */
+  /** Paused by a person, or because the project's limit of open enquiries is reached. */
   isPaused: boolean;
 }
 

@@ -4,15 +4,18 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 import { FORM_SUSPICIONS, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 
-/** Per hour. Of one network for a project, more than `trusted` are set aside, and more than `sure` only fit while there is room. */
+/**
+ * All limits are per hour. Enquiries of one network to a project: more than `trusted` are set aside, more than `sure` fit only while there
+ * is room.
+ */
 const OF_NETWORK = { sureInFlood: 3, trusted: 10, sure: 30, max: 100 };
-/** As many networks' worth. */
+/** A network block may send as much as this many networks. */
 const NETWORKS_OF_BLOCK = 4;
 /** A shelter's tablet may serve several people. */
 const MAX_OF_NETWORK_FOR_ANIMAL = 5;
 const MAX_FOR_ANIMAL = 50;
 const FOR_PROJECT = { trusted: 200, max: 2000 };
-/** From networks beyond `trusted`. */
+/** Counts enquiries of networks that send more than `trusted`. */
 const MAX_CROWDED = 500;
 /** Forms that look like spam. */
 const SUSPICIOUS = { ofNetwork: 10, forProject: 500 };

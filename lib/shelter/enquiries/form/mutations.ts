@@ -11,13 +11,13 @@ import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
-  /** Sent twice, it is one enquiry. */
+  /** Identifies the form: sent twice, it is one enquiry. */
   formId: string;
   pet: { id: string; name: string } | undefined;
   consent: string;
   language: string;
   suspicions: readonly Suspicion[];
-  /** Only `MAX_QUARANTINE` of these are kept; no limit if empty. */
+  /** Suspicions of which only `MAX_QUARANTINE` are kept; no limit if empty. */
   room?: readonly Suspicion[];
 }
 

@@ -50,7 +50,7 @@ function answerError({ kind, choices, isRequired }: AskedQuestion, value: string
 const answerTo = (question: AskedQuestion, values: AskValues): string =>
   (question.kind === "long" ? manyLines : oneLine)(values[inputOf(question)] ?? "");
 
-/** Those without an error, as stored. */
+/** Fields without an error are returned as stored. */
 export function readForm(values: AskValues, { questions, removed }: AskedForm): FormReading {
   const errors: Record<string, AskError> = {};
   const note = (name: string, error: AskError | undefined): void => {
@@ -83,14 +83,13 @@ function isLinks(message: string): boolean {
   return links > MAX_LINKS || (links > 0 && rest < MIN_LETTERS);
 }
 
-/** Answers begin with it. */
 const ADVERTISES = /https?:|www\.|\.[a-z]{2,}\//;
 
 /** People take longer to read and write. */
 export const MIN_FILL_MS = 3000;
 
 /**
- * They set an enquiry aside, but never refuse it.
+ * Suspicions set an enquiry aside, but never refuse it.
  * @param filledMs since the form was shown
  * @param isForeign another website sends the form
  */

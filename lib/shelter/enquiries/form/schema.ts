@@ -5,23 +5,19 @@ export const FIELD_LENGTHS = { name: 100, email: 254, phone: 40, town: 100, hous
 export type AskField = keyof typeof FIELD_LENGTHS;
 export const ANSWER_LENGTHS = { text: 300, long: 4000, number: 20 } as const;
 
-/** Four times the longest encoded answers. */
+/** Four times the longest encoded answers to everything. */
 export const ASK_MAX_BYTES = 262_144;
 
-/** By the input's name. */
 export type AskValues = Readonly<Record<string, string>>;
 
-/** Inputs that visitors do not fill in. */
 export const TOKEN_INPUT = "form";
 export const CONSENT_INPUT = "consent";
-/** Hidden. */
 export const TRAP_INPUT = "website";
 
 export type AskError = { kind: "required" | "email" | "number" | "choice" | "consent" } | { kind: "long"; max: number };
 
 export interface AskedForm {
   questions: readonly AskedQuestion[];
-  /** May still be answered. */
   removed: readonly AskedQuestion[];
 }
 

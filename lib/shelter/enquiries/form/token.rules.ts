@@ -20,7 +20,7 @@ export function hashOfWords(words: string): string {
   return createHash("sha256").update(words).digest("hex").slice(0, 16);
 }
 
-/** Of one animal and site. @param petId undefined for the general form */
+/** Binds the token to one animal and site. @param petId undefined for the general form */
 export function tokenContext(projectId: string, petId: string | undefined): string {
   return `enquiry form ${projectId} ${petId ?? "general"}`;
 }

@@ -22,7 +22,6 @@ export function othersOptions(project: string, petId: string) {
   });
 }
 
-/** Each returns the current state. */
 export const othersCalls = {
   answer: (project: string, petId: string, answer: NewAnswer) => fetchJson<Others>(one(project, petId), { body: answer }),
   stop: (project: string, petId: string) => fetchJson<Others>(one(project, petId), { method: "DELETE" }),

@@ -9,7 +9,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_ANIMALS = 20;
 
-/** By address, or by the enquiry that led to the adoption. */
+/** The adopter may have asked more than once: by address, or by the enquiry that led to the adoption. */
 const OF_ADOPTER = `(
   exists (select from adoptions a where a.project_id = e.project_id and a.pet_id = e.pet_id and a.stage in ('reserved', 'home')
              and (a.enquiry_id = e.id or ${foldedEmailSql("a.email")} = ${foldedEmailSql("e.email")}))
@@ -17,7 +17,6 @@ const OF_ADOPTER = `(
                 and ${foldedEmailSql("f.email")} = ${foldedEmailSql("e.email")}))`;
 
 const WAITING = `e.project_id = $1 and not e.quarantined and e.state in ('new', 'in_progress') and not ${OF_ADOPTER}`;
-/** Whoever asked twice counts once. */
 const PEOPLE = `count(distinct ${foldedEmailSql("e.email")})::int`;
 
 /** Waiting for an answer about an adopted animal. @param upTo the newest enquiry that counts */
@@ -27,7 +26,6 @@ export async function countWaiting(projectId: bigint, petId: bigint, upTo: bigin
   return row?.people ?? 0;
 }
 
-/** Each once, with their first enquiry. */
 async function listWaiting(projectId: bigint, petId: bigint, on: Transaction) {
   const text = `select id, name, email, asked, people, "lastId" from (
       select e.id, e.name, e.email, count(*) over same as asked, row_number() over (same order by e.id) as nth, max(e.id) over () as "lastId",
@@ -38,7 +36,7 @@ async function listWaiting(projectId: bigint, petId: bigint, on: Transaction) {
   return await on.$queryRawUnsafe<Row[]>(text, projectId, petId);
 }
 
-/** As `countWaiting`, without the adopter. */
+/** Lists people who wait for an answer about an adopted animal, without the adopter. */
 export async function waitingFor(projectId: bigint, petId: bigint, on: Transaction = prisma()) {
   const states: EnquiryState[] = ["new", "in_progress"];
   const ofAdopter = await on.$queryRawUnsafe<{ id: bigint }[]>(
@@ -49,7 +47,6 @@ export async function waitingFor(projectId: bigint, petId: bigint, on: Transacti
   return { projectId, petId, quarantined: false, state: { in: states }, NOT: { id: { in: ofAdopter.map(({ id }) => id) } } };
 }
 
-/** Adopted animals with open enquiries, the newest first. */
 export async function listOthersAsked({ projectId }: ProjectScope): Promise<OtherAsked[]> {
   const rows = await prisma().$queryRawUnsafe<{ id: bigint; name: string; open: number; isAnswering: boolean }[]>(
     `

@@ -18,12 +18,11 @@ import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const payloadSchema = z.object({ answerId: z.string().regex(/^\d{1,19}$/) });
 
-/** Keeps a transaction short; another job goes on. */
 const BATCH = 50;
 
 type Answer = NonNullable<Awaited<ReturnType<typeof currentAnswer>>>;
 
-/** In the order of other changes: project, its changes, enquiries. */
+/** Locks in the same order as other changes: project, its changes, enquiries. */
 async function currentAnswer(tx: Transaction, id: bigint) {
   const found = await tx.answerToOthers.findUnique({ where: { id }, select: { projectId: true } });
   if (!found) return undefined;
@@ -35,7 +34,6 @@ async function currentAnswer(tx: Transaction, id: bigint) {
   return await tx.answerToOthers.findFirst({ where: { id, endedAt: null }, include: { pet: { select: { name: true, status: true } } } });
 }
 
-/** Folded addresses. */
 async function reached(tx: Transaction, { projectId, petId, mailed, createdAt }: Answer): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     select distinct lower(e.email collate "C") as email from enquiries e join enquiry_replies r on r.enquiry_id = e.id
@@ -59,7 +57,7 @@ async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ en
   const events: NewEvent[] = [];
   const mails: EnquiryMail[] = [];
   for (const { id, name, email, state, assigneeId, createdAt } of rows) {
-    // Who asked twice gets one mail.
+    // Someone who asked twice gets one mail.
     const mailed = answer.mailed && !known.has(foldEmail(email));
     known.add(foldEmail(email));
     const words = filledText(text, { name, animal: pet.name });

@@ -11,7 +11,6 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
-/** All can be undone until then. */
 const UNDO_MS = MINUTE_MS;
 const MAX_MAILED_IN_A_DAY = 5000;
 

@@ -1,4 +1,3 @@
-/** In the site's language. */
 export const DRAFTS = {
   en: `Dear {name},
 
@@ -12,7 +11,6 @@ vielen Dank für Ihre Anfrage zu {animal}. {animal} hat inzwischen ein Zuhause g
 Es tut uns leid, dass es nicht Ihres ist. Wir würden uns freuen, wenn ein anderes unserer Tiere Ihr Herz gewinnt.`,
 } as const;
 
-/** Names the visitor and the animal. */
 export function filledText(text: string, words: { name: string; animal: string }): string {
   return text.replaceAll(/\{(name|animal)\}/g, (_, key: keyof typeof words) => words[key]);
 }

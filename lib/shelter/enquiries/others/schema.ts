@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { enquiryText } from "#lib/shelter/enquiries/schema.ts";
 
-/** People by name. */
 export const MAX_LISTED = 50;
 
 export const newAnswerSchema = z.object({
@@ -25,11 +24,8 @@ export interface Others {
   /** One per person, at most `MAX_LISTED`, earliest first; `asked` counts enquiries. */
   recipients: { id: string; name: string; email: string; asked: number }[];
   count: number;
-  /** Null without anyone. */
   lastId: string | null;
-  /** Being sent. */
   answering: { text: string; mailed: boolean; recipients: number; answered: number; startsAt: string; hasBegun: boolean } | null;
   mail: { sends: boolean; replyTo: string };
-  /** The site's. */
   language: "en" | "de";
 }

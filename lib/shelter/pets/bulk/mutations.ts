@@ -57,7 +57,7 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 }
 
 /**
- * Up to 10,000 atomically; more in idempotent steps, one transaction per call. Skips the bin unless restoring.
+ * Up to 10,000 animals change atomically; more in idempotent steps, one transaction per call. Skips the bin unless restoring.
  * @throws DashboardError `conflict` when the number of matches is not the one that the person saw; `invalid_body`
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {

@@ -49,7 +49,7 @@ export const bulkSchema = z.object({
   selection: selectionSchema,
   change: bulkChangeSchema,
   expected: z.number().int().min(1),
-  /** Required above `MAX_AT_ONCE`, from the plan, then each reply. */
+  /** Required above `MAX_AT_ONCE`: comes from the plan, then from each reply. */
   place: bulkPlaceSchema.optional(),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
@@ -57,7 +57,7 @@ export type Bulk = z.infer<typeof bulkSchema>;
 export const undoSchema = z.object({ batch: z.uuid(), from: int64TextSchema });
 export type Undo = z.infer<typeof undoSchema>;
 
-/** Without animals added later. */
+/** Excludes animals added later. */
 export interface BulkPlan {
   count: number;
   place: BulkPlace;

@@ -7,7 +7,7 @@ import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts"
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** More than any transaction takes. */
+/** Exceeds any transaction's duration. */
 const SLACK = "interval '1 hour'";
 const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
@@ -16,7 +16,7 @@ const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 const LAST_RESET = `select max(id) from audit_entries
    where project_id = $1::bigint and entity_type = 'project' and entity_id = $1::bigint::text and action = 'project.reset'`;
 
-/** Newest ids before `$2`, or "0". Visible in order, so only later changes cost anything. */
+/** Newest ids before `$2`, or "0". Ids become visible in order, so only later changes cost anything. */
 const BOUNDS: Statement = {
   name: "",
   text: `select greatest((${LAST_RESET}),
@@ -29,10 +29,10 @@ const ENDED = "(($2::date + 1)::timestamp at time zone 'UTC')";
 const THEN = "$3::timestamptz";
 const SINCE = `least(${BEGAN}, ${THEN})`;
 
-/** As values, so that the planner knows how few rows remain. */
+/** `$4` and `$5` are values, so the planner knows how few rows remain. */
 function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   return {
-    // Small and huge projects need different plans.
+    // No prepared statement: small and huge projects need different plans.
     name: "",
     text: `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
@@ -148,7 +148,7 @@ const OPEN = {
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };
 
-/** Newest first; without deleted projects. */
+/** Newest first; leaves out deleted projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {
   return await queryRows<OpenDay>(OPEN, [last, max]);
 }

@@ -9,7 +9,7 @@ const MAX_AT_ONCE = 20_000;
 const MAX_FAILURES = 5;
 
 /**
- * At most 90 past days. Can be interrupted and run concurrently.
+ * Stores past days, at most 90. Can be interrupted and run concurrently.
  * @param stop lets the day in progress finish
  * @throws the database's error after repeated errors
  */

@@ -4,18 +4,18 @@ import { FROM_NOW, valuesOf } from "#lib/shelter/pets/days/data.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** An old day of a million animals takes seconds. */
+/** An old day among a million animals takes seconds. */
 const MAX_MS = 120_000;
 const ANSWER_MS = MAX_MS + 5000;
 
-/** On one core. */
+/** Uses one core. */
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
   select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;
 
 /**
- * Not for a stored day.
+ * Does nothing for a stored day.
  * @param day example: `2026-11-21`
  */
 export async function closeDay(scope: ProjectScope, day: string): Promise<void> {
@@ -33,7 +33,7 @@ const CLEAR = `insert into pet_days (project_id, day, available, pending, sold, 
   on conflict (project_id, day) do update set available = 0, pending = 0, sold = 0, arrived = 0, adopted = 0`;
 
 /**
- * Without animals, after a reset.
+ * Closes all earlier days without animals, after a reset.
  * @param today example: `2026-11-21`
  */
 export async function clearDaysWithin(on: PoolClient, { projectId }: ProjectScope, today: string): Promise<void> {

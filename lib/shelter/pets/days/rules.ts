@@ -3,7 +3,7 @@ import type { PetDay, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
 
 export const MAX_DAYS = 90;
 
-/** After midnight (UTC); more than any change takes. */
+/** Time after midnight (UTC); exceeds the duration of any change. */
 export const CLOSE_AFTER_MS = 600_000;
 
 /** UTC. @param at epoch milliseconds */
@@ -11,7 +11,6 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Today is last. */
 export function lastDays(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY_MS));
 }

@@ -1,11 +1,11 @@
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
 
-/** Without the bin. */
+/** Excludes animals in the bin. */
 export type PetCounts = Record<PetStatus, number>;
 
 export interface PetDayFigures {
   counts: PetCounts;
-  /** Added that day, and not binned. */
+  /** Added and not binned that day. */
   arrived: number;
   /** Still `sold` at the day's end; not added as `sold`. */
   adopted: number;

@@ -8,10 +8,9 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_KEPT = 2000;
 
-/** By project and day. */
 const kept = singleton("pets.days", () => new VersionedCache<PetDayFigures>(MAX_KEPT, () => 1));
 
-/** From a recent closed day: counting all takes 250 ms per million animals. */
+/** Starts from a recent closed day, as counting all takes 250 ms per million animals. */
 async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap<string, PetDayFigures>): Promise<PetDayFigures> {
   for (const day of [dayOf(now - DAY_MS), dayOf(now - 2 * DAY_MS)]) {
     const figures = closed.get(day);

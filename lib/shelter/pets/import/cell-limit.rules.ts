@@ -2,12 +2,10 @@ import { cutText } from "#lib/platform/stored-text.ts";
 
 /** UTF-16 units: enough for every field, even escaped. */
 export const MAX_CELL_UNITS = 8192;
-/** Of columns that cannot be imported. */
 export const MAX_OUTSIDE_UNITS = 200;
 
 export interface CellText {
   kept: string;
-  /** Characters that were cut. */
   dropped: number;
 }
 

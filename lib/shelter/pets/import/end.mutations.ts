@@ -3,7 +3,7 @@ import { queryText } from "#lib/platform/db/pool.ts";
 import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Then the sender or process is gone. */
+/** Beyond this, the upload's sender or process is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
 const UPLOAD_ERROR = "The upload stopped before it was complete.";
@@ -38,7 +38,7 @@ const END_UNDO_WITHOUT_JOB = {
   text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`,
 };
 
-/** With stalled uploads. Rows already added stay. */
+/** Includes stalled uploads. Rows already added stay. */
 export async function endStuckImports(now: number): Promise<void> {
   const at = new Date(now);
   await queryText(END_UPLOADS, [UPLOAD_ERROR, at, new Date(now - STILL_UPLOAD_MS)]);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { columnHeading, PROFILE_COLUMNS, type ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
 
-/** Not our own way of writing. */
 const DERIVED = [
   "age",
   "weightKg",
@@ -22,7 +21,6 @@ const DERIVED = [
 export const IMPORT_FIELDS = ["name", "categoryId", "status", "externalId", ...PROFILE_COLUMNS, ...DERIVED] as const;
 export type ImportField = "name" | "categoryId" | "status" | "externalId" | ProfileColumn | (typeof DERIVED)[number];
 
-/** Where the animal is, and whether visitors may see it. */
 export const PLACE_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
   "status",
   "outcome",
@@ -76,7 +74,6 @@ const importFieldSchema = z.enum(IMPORT_FIELDS, { error: "A column must be one o
 
 type Fields = readonly (ImportField | null)[];
 
-/** Of animals that the project has, and nothing else. */
 const hasOutcomes = (fields: Fields): boolean =>
   (["externalId", "outcome"] as const).every((field) => fields.includes(field)) &&
   fields.every((field) => field === "externalId" || field === "outcome" || field === "adoptionDate");

@@ -9,7 +9,7 @@ export const fixedCellSchema = z.object({
     .min(0)
     .max(MAX_IMPORT_COLUMNS - 1),
   text: z.string({ error: "The text is required" }).max(MAX_CELL_UNITS, `A cell can have at most ${MAX_CELL_UNITS} characters`),
-  /** Also in other rows with the same wrong text in this column, but for case and spaces. */
+  /** Also in all other rows with the same wrong text in this column, whatever its case and spaces. */
   everywhere: z.boolean({ error: "everywhere must be true or false" }).default(false),
 });
 export type FixedCell = z.infer<typeof fixedCellSchema>;
@@ -17,12 +17,11 @@ export type FixedCell = z.infer<typeof fixedCellSchema>;
 export interface ValueFix {
   /** Position in the row. */
   at: number;
-  /** Folded. */
   value: string;
   text: string;
 }
 
 /** `fixed`: without errors left. */
 export type FixedRows = Record<"rows" | "fixed", number>;
-/** Unless all rows with errors are listed, the whole file is checked. */
+/** Where not all rows with errors are listed, the whole file is checked again. */
 export type FixResult = ({ state: "fixed" } & FixedRows) | { state: "checking" };

@@ -131,7 +131,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
-/** Not those of a job or `endStuckImports`: being added or undone. */
+/** Leaves imports being added or undone to their job or `endStuckImports`. */
 const CLOSE_OLD = {
   name: "import-close-old",
   text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end

@@ -12,7 +12,6 @@ export const photoFetchSchema = z.object({
   failed: z.int(),
   isOver: z.boolean(),
   failures: z.array(failureSchema),
-  /** Of storing. */
   step: z.int().default(0),
   /** Of further attempts; 0 while rows are walked. */
   round: z.int().default(0),

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 
-/** Their files are recognized. */
 export const presetIdSchema = z.enum([
   "asm3",
   "shelterluv",
@@ -17,23 +16,22 @@ export type PresetId = z.infer<typeof presetIdSchema>;
 
 export interface Preset {
   system: string;
-  /** By `titleKey`; the first of a field's that is there counts. */
+  /** By `titleKey`. Of several titles for a field that one column may have, the first that is there is taken. */
   columns: Readonly<Record<string, ImportField>>;
   /** A whole export has most of these. */
   signs: readonly string[];
-  /** Only this system's: one is enough where most of a report's columns are known. */
+  /** Titles that only this system has: one is enough where most of a report's columns are known. */
   marks?: readonly string[];
-  /** By `titleKey` and the word in lower case; "" for a known word without a meaning. */
+  /** What a word of this system means, by `titleKey` and the word in lower case; no meaning is a word of it. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By `titleKey`: cells that say nothing where another column has one of these words. */
   hiddenBy?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** By default the installation's. */
+  /** Undefined where it follows the installation's language. */
   dateOrder?: DateOrder;
   /** The last intake counts. */
   hasRowPerIntake?: true;
-  /** Without an outcome, in care. */
   isBlankInCare?: true;
-  /** By `titleKey`; without it, no animal is known to be on hold. */
+  /** Without this column, by `titleKey`, it does not say which animals are on hold. */
   holdsIn?: string;
   /** Photos are paths below it. */
   photoBase?: string;

@@ -1,9 +1,8 @@
 import * as z from "zod";
 
-/** Of a column; more are only counted. */
 export const MAX_STATUS_VALUES = 100;
 
-/** By what the file says of its status; `nothing` where that is nothing. */
+/** What becomes of an animal by what its file says about its status; `nothing` where that says nothing. */
 export const BECOMES = ["listed", "pending", "adopted", "not_listed", "left_out"] as const;
 const becomesSchema = z.enum(BECOMES, { error: `What becomes of it must be one of ${BECOMES.join(", ")}` });
 export type Becomes = z.infer<typeof becomesSchema>;
@@ -22,7 +21,6 @@ export const statusColumnSchema = z.object({
       isUnsure: z.boolean(),
     }),
   ),
-  /** Beyond those. */
   more: z.int(),
 });
 export type StatusColumn = z.infer<typeof statusColumnSchema>;

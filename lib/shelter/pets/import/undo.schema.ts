@@ -19,9 +19,9 @@ export const undoneUpdatesSchema = z.object({
 export type UndoneUpdates = z.infer<typeof undoneUpdatesSchema>;
 
 export interface UndoPlan {
-  /** Unchanged since they were added. */
+  /** Unchanged since the import added them. */
   animals: number;
-  /** Unchanged since they were updated. */
+  /** Unchanged since the import updated them. */
   updates: number;
   /** Outside the bin. */
   changed: number;

@@ -42,7 +42,7 @@ interface NewFile {
 }
 
 /**
- * Bounded memory. Leaves nothing if incomplete or no longer allowed.
+ * Bounded memory. Leaves nothing behind if incomplete or no longer allowed.
  * @throws `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardError `conflict` when canceled or timed
  * out, `limit_reached` after too many uploads
  */

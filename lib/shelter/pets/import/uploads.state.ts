@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import { FairPlaces } from "#lib/platform/fair-places.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** In a process; each holds a part. */
+/** At the same time in a process; each holds a part. */
 const MAX_UPLOADS = { own: 4, total: 16 };
 const OWN_FULL = `${MAX_UPLOADS.own} files are already being uploaded to this project, or to others of the same person. Try again shortly.`;
 const PUSHED_OUT = "The upload was slow, and others were waiting to upload. Upload the file again on a better connection.";

@@ -17,13 +17,13 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const;
 /** Match no index. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const;
-/** Fewer are sorted directly. */
+/** Fewer matches are sorted directly. */
 const FEW = 1000;
-/** Scanned before matches are sorted instead. */
+/** Animals scanned before sorting the matches instead. */
 const MAX_GONE_THROUGH = 20_000;
 const MIN_ID = `${INT64_MIN}`;
 const MAX_ID = `${INT64_MAX}`;
-/** Per counted match, if there are more. */
+/** Animals scanned per counted match, if there are more matches. */
 const GONE_THROUGH = 2;
 
 /** @param intake SQL of the sort value of a list by intake date */
@@ -52,7 +52,7 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   const ascending = query.descending === isBackwards(query);
   const direction = ascending ? "asc" : "desc";
   const place = readCursor(query.after ?? query.before, query.sort);
-  // Its index is in the order of ids.
+  // The status has an index in the order of ids.
   const status = query.sort === "id" && !query.bin ? query.status : undefined;
   if (query.sort === "id" && status === undefined) {
     const own = `${values.add(scope.projectId)}::bigint`;
@@ -87,7 +87,7 @@ function intakesOf(query: PetQuery, walked: number): Parameters<typeof intakeWal
   return { bin: query.bin, descending: query.descending, isForward: !isBackwards(query), place, walked };
 }
 
-/** They include all that the page could have. */
+/** True if this many animals include all that the page could have. */
 async function isWholeWalk(scope: ProjectScope, query: PetQuery, walked: number): Promise<boolean> {
   const values = new Values();
   const text =
@@ -133,7 +133,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, max: number, few: s
   return { text: shownOf(query, `select pets.* from ${from()} limit ${max + 1}`), values: values.all };
 }
 
-/** In vain, it costs no more than collecting the matches. */
+/** A futile scan costs no more than collecting the matches. */
 function walkFor(query: PetQuery, { count, isExact }: Counted): number {
   if (isExact) return count < FEW ? 0 : count;
   return isSearch(query) ? nearOf(query) : GONE_THROUGH * Math.max(count, FEW);
@@ -144,12 +144,12 @@ const isByProfiles = (query: PetQuery): boolean => query.sort === "id" && !isSea
 
 const isSearch = (query: PetQuery): boolean => query.q.trim() !== "";
 
-/** Scanned first; in other orders, matches are far apart. */
+/** Animals that a search scans first; in orders other than by id they are far apart. */
 const nearOf = ({ sort }: PetQuery): number => (sort === "id" ? NEAR : FEW);
 
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-/** Scanned in order first. */
+/** Animals to scan in order first. */
 function goneThrough(query: PetQuery, max: number, walked: number, few: string | undefined): number {
   if (query.sort === "intake" && !query.bin && isWithoutFilter(query)) return MAX_GONE_THROUGH;
   return few === undefined && isByProfiles(query) ? GONE_THROUGH * Math.max(max, FEW) : walked;
@@ -161,7 +161,7 @@ async function findRows(scope: ProjectScope, query: PetQuery, max: number, walke
   if (gone > 0) {
     const { text, values } = walkStatement(scope, query, max, gone);
     const found = await queryRows<KeyedCells>(unnamed(text), values);
-    // In other orders, an index limits sorting at the ends.
+    // In other orders, an index limits what is sorted at the ends of a list.
     const mayBeWhole = query.sort === "intake" || isByProfiles(query);
     if (found.length > max || (mayBeWhole && (await isWholeWalk(scope, query, gone)))) return found;
   }
@@ -195,7 +195,7 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: T
   const matches = await (tabs?.finding ?? findMatches(scope, query));
   const few = fewOf(matches, query);
   const counting = countShown(scope, query, matches, tabs?.counting);
-  // Only out-of-order queries need it first; its error surfaces below.
+  // Only out-of-order queries need the count first; its error surfaces below.
   const walked = isOutOfOrder(query) && few === undefined ? walkFor(query, await counting) : 0;
   const [{ rows, places, more }, { count, isExact }] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked, few), counting]);
   const [first, last] = [places[0], places.at(-1)];

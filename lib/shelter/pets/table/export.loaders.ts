@@ -24,7 +24,7 @@ async function* batchesOf(scope: ProjectScope, query: PetQuery): AsyncGenerator<
 }
 
 /**
- * At most 2,000 in memory.
+ * Holds at most 2,000 animals in memory.
  * @param params the table's, and `format`: `csv` (default), `xlsx`, or `json`
  * @throws `service_unavailable` at the start
  */

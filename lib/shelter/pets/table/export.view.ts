@@ -24,7 +24,7 @@ const COLUMNS = [
 ];
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 
-/** With internal fields, for the project's team. */
+/** Includes internal fields, as it is for the project's own team. */
 export interface ExportedPet extends PetRow {
   profile: FullProfile;
 }
@@ -34,7 +34,7 @@ export interface PetFile {
   parts(batches: AsyncIterable<readonly ExportedPet[]>): AsyncGenerator<string | Uint8Array>;
 }
 
-/** Restored exactly by imports. */
+/** Imports restore every name and profile exactly. */
 function rowCells(categories: readonly Category[]): (pet: ExportedPet) => CsvCell[] {
   const names = new Map(categories.map(({ categoryId, name }) => [categoryId, name ?? ""]));
   return ({ id, name, categoryId, status, createdAt, updatedAt, externalId, profile }) => [
@@ -74,7 +74,7 @@ function xlsxFile(categories: readonly Category[]): PetFile {
   };
 }
 
-/** As in the API with all that `include` names, except photos; int64 stays exact. */
+/** Matches the API with everything that `include` names, except photos; int64 stays exact. */
 const petLine = ({ id, name, categoryId, status, externalId, createdAt, updatedAt, profile }: ExportedPet): string =>
   exactJson({
     ...{ id: BigInt(id), name, categoryId: BigInt(categoryId), status, externalId, createdAt, updatedAt },

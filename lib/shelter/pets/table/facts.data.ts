@@ -24,7 +24,7 @@ export interface StoredFacts extends Omit<PetFacts, "cover" | "age"> {
 
 type Cells = Omit<StoredFacts, "listed" | "isEstimated"> & { id: string } & Record<"listed" | "isEstimated", "t" | "f">;
 
-/** By id. Animals are the project's; foreign ones are omitted. */
+/** Keyed by id. Requires animals of the project, and omits foreign ones. */
 export async function factsOf(scope: ProjectScope, petIds: readonly string[]): Promise<Map<string, StoredFacts>> {
   if (petIds.length === 0) return new Map();
   const rows = await queryRows<Cells>(FACTS, [scope.projectId, petIds]);

@@ -14,14 +14,14 @@ function joinedOr(filter: Searched, few: string | undefined): Profiles {
   return filter.q.trim() === "" ? "joined" : "each";
 }
 
-/** Whole codes of scanners or other systems; people write microchips with spaces. */
+/** Matches a code of a scanner or another system as a whole; people write microchips with spaces. */
 function idsByCode(scope: ProjectScope, code: string, values: Values): string {
   const [project, chip] = [values.add(scope.projectId), values.add(code.replaceAll(/[\s.-]/g, ""))];
   return `select e.id from pets e where e.project_id = ${project}::bigint and e.external_id = ${values.add(code)}::text
     union all select f.pet_id from pet_profiles f where f.project_id = ${project}::bigint and f.microchip = ${chip}::text`;
 }
 
-/** On `pets`; undefined without a search. */
+/** Condition on `pets`; undefined without a search. */
 function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
   const { words, prefix, id, code } = readSearch(q);
   const ways: string[] = [];
@@ -56,7 +56,7 @@ export function conditionOf(scope: ProjectScope, filter: Searched, values: Value
   return match === undefined ? own : `${own} and ${match}`;
 }
 
-/** Without a search, for sorting; profiles are `f`. */
+/** `from` and `where` of all matches without a search, for sorting; their profiles are `f`. */
 export function collected(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const listed = filter.listed === "yes" ? " and f.listed is not false" : "";
   return `${besideProfiles(scope, filter, values)} where ${ownCondition(scope, filter, values)}${listed}`;
@@ -67,7 +67,7 @@ export function amongFew(scope: ProjectScope, filter: Searched, values: Values, 
   return `${ownCondition(scope, { ...filter, q: "" }, values)} and id = any(${values.add(few)}::bigint[])`;
 }
 
-/** In order; profiles are read one by one, and no more than asked for. */
+/** `from` and `where` of a search's matches in order; profiles are read one by one, and no more than asked for. */
 export function foundInOrder(scope: ProjectScope, filter: Searched, values: Values, order: string, more: string[]): string {
   const own = [ownCondition(scope, filter, values), ...more].join(" and ");
   const match = profileMatch(scope, filter, values, "each") ?? "true";
@@ -75,7 +75,7 @@ export function foundInOrder(scope: ProjectScope, filter: Searched, values: Valu
 }
 
 /**
- * Among at most `MAX_TAB_COUNT` animals, so that a million take as long as a thousand.
+ * Counts among at most `MAX_TAB_COUNT` animals, and not at all if there are more, so that a million take as long as a thousand.
  * @returns SQL of a row: `count` of matches, and `seen`; if that is above `MAX_TAB_COUNT`, `count` is 0
  */
 export function countAmong(scope: ProjectScope, filter: PetFilter, values: Values): string {
@@ -89,7 +89,7 @@ export function countAmong(scope: ProjectScope, filter: PetFilter, values: Value
 
 export const isWithoutFilter = (filter: PetFilter): boolean => filter.status === undefined && !hasFilter(filter);
 
-/** Fewer if each match needs its row or profile. */
+/** Counts fewer exactly if each match needs its table row or profile. */
 const maxCounted = (filter: PetFilter, few: string | undefined): number =>
   few === undefined && (filter.q.trim() !== "" || readsProfiles(filter)) ? MAX_TAB_COUNT : MAX_COUNTED;
 

@@ -8,23 +8,21 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const INTAKE = "(select l.intake_date from pet_profiles l where l.project_id = pets.project_id and l.pet_id = pets.id)";
 
 /**
- * Unknown dates are last in both orders.
+ * Sort key; unknown dates are last in both orders.
  * @param intake SQL of the date
  */
 export const intakeKey = (descending: boolean, intake = INTAKE): string => `coalesce(${intake}, '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
 
-/** In the cursor's format. */
+/** `intakeKey` in the cursor's format. */
 export const intakeKeyText = (descending: boolean): string =>
   `coalesce(to_char(${INTAKE}, 'YYYY-MM-DD'), '${UNKNOWN_DAYS[descending ? 0 : 1]}')`;
 
 interface Walk {
   bin: boolean;
-  /** Of the list. */
   descending: boolean;
-  /** Toward the end, or back. */
   isForward: boolean;
   place: Place | undefined;
-  /** With a date, and as many without. */
+  /** Animals scanned with a date, and as many without. */
   walked: number;
 }
 
@@ -54,7 +52,7 @@ function partsOf(scope: ProjectScope, { bin, descending, isForward, place, walke
 const withParts = ({ dated, undated }: Parts): string => `with dated as materialized (${dated}), undated as materialized (${undated})`;
 const isAll = (part: "dated" | "undated", walked: number): string => `(select count(*) from ${part}) < ${walked}`;
 
-/** By date, then those without, if the scan left none out between. */
+/** Animals by intake date, followed by those without one if the scan left none out between them. */
 export function intakeWalk(scope: ProjectScope, walk: Walk, values: Values): string {
   const { isForward, walked } = walk;
   const parts = partsOf(scope, walk, values);

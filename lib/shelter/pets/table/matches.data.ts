@@ -8,12 +8,11 @@ import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Others are sums of these. */
 export const COUNTED_TABS = [...PET_STATUSES, "bin"] as const;
 export type CountedTab = (typeof COUNTED_TABS)[number];
 export type Counts = Record<CountedTab, Counted>;
 
-/** In all tabs of a search, or of a filter that few profiles match. */
+/** Matches in all tabs of a search, or of a filter that few profiles match. */
 export interface Matches {
   counts: Counts;
   /** Ids as a PostgreSQL array; undefined if too many. */
@@ -21,19 +20,18 @@ export interface Matches {
   binned: string | undefined;
 }
 
-/** If these were collected. */
 export const fewOf = (matches: Matches | undefined, { bin }: PetFilter): string | undefined => (bin ? matches?.binned : matches?.shown);
 
-/** In the bin as many as outside. */
+/** Allows as many in the bin as outside it. */
 const MAX_FOUND = 2 * MAX_TAB_COUNT;
 const COLUMNS = "id, status, deleted_at is not null as in_bin";
 
 type Figures = Record<CountedTab | "seen" | "seenInBin" | "shown" | "binned", string>;
 
 /**
- * In one pass.
+ * Counts in one pass.
  * @param found SQL of `COLUMNS`
- * @param match on profiles, unless too many were found
+ * @param match condition on profiles, skipped if too many were found
  */
 async function figuresOf(found: string, values: Values, match: string | undefined): Promise<Figures> {
   const counts = COUNTED_TABS.map(
@@ -53,7 +51,7 @@ function matchesOf(figures: Figures): Matches {
   const isExact = Number(figures.seen) <= MAX_TAB_COUNT;
   const isBinExact = isExact && Number(figures.seenInBin) <= MAX_TAB_COUNT;
   const statuses = PET_STATUSES.map((status) => [status, { count: Number(figures[status]), isExact }]);
-  // Among too many matches, the bin's say nothing.
+  // With too many matches, those in the bin among them say nothing.
   const bin = { count: isExact ? Number(figures.bin) : 0, isExact: isBinExact };
   return {
     counts: { ...Object.fromEntries(statuses), bin } as Counts,
@@ -62,7 +60,7 @@ function matchesOf(figures: Figures): Matches {
   };
 }
 
-/** For words that the index of names shows to be common. */
+/** Skips the index of words if the index of names shows that a word is common. */
 async function commonMatches(scope: ProjectScope, filter: PetFilter): Promise<Matches | undefined> {
   const { words } = readSearch(filter.q);
   if (words === undefined || filter.category !== undefined) return undefined;

@@ -10,16 +10,14 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
 
-/** On `pet_profiles f`. */
 const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
 
-/* As in the indexes. */
+/* Matches the indexes' expressions. */
 const LOCATION = "lower(f.location)";
 const BREED = "lower(f.breeds[1])";
 const SECOND_BREED = "lower(f.breeds[2])";
 const isText = (column: string, text: string, values: Values): string => `${column} = lower(${values.add(text)}::text)`;
 
-/** On `pet_profiles f`. */
 function facts({ listed, species, breed, sex, age, size, location }: ProfileFilter, values: Values): string {
   const columns = { "f.species": species, "f.sex": sex, "f.size": size };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
@@ -35,7 +33,7 @@ function facts({ listed, species, breed, sex, age, size, location }: ProfileFilt
 export const readsProfiles = (filter: ProfileFilter): boolean =>
   filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
-/** Each once, from indexes in this order. */
+/** Matching `pet_profiles f`, each once, from indexes that have the order. */
 function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {
   const { breed, location } = filter;
   const select = (given: ProfileFilter, order: string, ...only: string[]) => {
@@ -64,7 +62,7 @@ export const isInOrderOfIds = (filter: PetFilter): boolean =>
   filter.location !== undefined ||
   (readsProfiles(filter) && filter.status === undefined && filter.category === undefined && !filter.bin);
 
-/** As `waysTo`: an index has each sex and size of a species in the order of ids. */
+/** Like `waysTo`, for one species: an index has the animals of each sex and size in the order of ids. */
 function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string }, values: Values): string[] {
   const { sex, size, species } = filter;
   const own = `${ownProfile(scope, values)} and f.species = ${values.add(species)}::text`;
@@ -80,7 +78,7 @@ function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string 
   );
 }
 
-/** In the order of ids, from one on. */
+/** Profile matches in the order of ids, from an ID on. */
 export function profileWalk(
   scope: ProjectScope,
   filter: ProfileFilter,
@@ -121,10 +119,10 @@ export function besideProfiles(scope: ProjectScope, filter: ProfileFilter, value
   return `pets join (${found.join(" union all ")}) as f on f.pet_id = pets.id`;
 }
 
-/** Among a few ids, by its animal's ID, or as the planner likes. */
+/** How a profile is found: among a few ids, by its animal's ID, or as the planner chooses. */
 export type Profiles = { few: string } | "each" | "joined";
 
-/** On `pets`; undefined if all match. */
+/** Condition on `pets`; undefined if all match. */
 export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values: Values, profiles: Profiles): string | undefined {
   const conditions: string[] = [];
   // One by one: a join would read all of the project's.
@@ -135,7 +133,7 @@ export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values:
   if (readsProfiles(filter)) {
     // The planner cannot estimate a breed in two columns, and would collect all.
     if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
-      // Selected, so that an index finds only the animal's own profile.
+      // Selected, not a condition, so that an index finds only the animal's own profile.
       conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
     } else if (profiles === "joined") {
       conditions.push(`pets.id in (select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)})`);

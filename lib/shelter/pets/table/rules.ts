@@ -12,7 +12,6 @@ export interface Place {
   id: string;
 }
 
-/** Before and after all days. */
 export const UNKNOWN_DAYS = ["-infinity", "infinity"] as const;
 
 export function filterOf({ sort: _, descending: __, after: ___, before: ____, ...filter }: PetQuery): PetFilter {
@@ -29,7 +28,6 @@ export function placeText(place: Place, sort: PetSort): string {
   return sort === "id" ? place.id : `${place.id}.${place.value}`;
 }
 
-/** Undefined for another order's. */
 export function readCursor(text: string | undefined, sort: PetSort): Place | undefined {
   if (text === undefined || !isStorable(text)) return undefined;
   const dot = text.indexOf(".");

@@ -10,7 +10,6 @@ import { SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profi
 import { breedSchema } from "#lib/shelter/profiles/values.schema.ts";
 
 export const MAX_COUNTED = 10_000;
-/** More in steps. */
 export const MAX_AT_ONCE = 10_000;
 
 export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
@@ -38,7 +37,7 @@ export interface PetQuery extends PetFilter {
   before?: string | undefined;
 }
 
-/** At least as many if not exact. */
+/** If not exact, there are at least as many. */
 export interface Counted {
   count: number;
   isExact: boolean;

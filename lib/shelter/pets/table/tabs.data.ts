@@ -15,7 +15,7 @@ const upTo = (tab: CountedTab, condition: string, order: string): string =>
      from (select from pets where ${allOwn("project_id")} and ${condition} order by ${order} limit ${MAX_TAB_COUNT + 1}) as found`;
 
 const COUNTS: Statement = {
-  // Small and huge projects need different plans.
+  // No prepared statement: small and huge projects need different plans.
   name: "",
   text: [
     ...PET_STATUSES.map((status) => upTo(status, `status = '${status}' and deleted_at is null`, "project_id, status, id")),
@@ -45,12 +45,12 @@ function withAll(counts: Counts): TabCounts {
   const shown = PET_STATUSES.map((status) => counts[status]);
   const sum = shown.reduce((all, one) => all + one.count, 0);
   const isExact = shown.every((one) => one.isExact);
-  // Without the largest tabs, a sum says too little.
+  // A sum without the largest tabs would say too little.
   return { ...counts, all: { count: isExact || sum >= MAX_TAB_COUNT ? sum : 0, isExact } };
 }
 
 /**
- * Of the search and the filters.
+ * Counts each tab's matches of the search and the filters.
  * @param finding `findMatches` of the same filter
  */
 export async function countTabs(scope: ProjectScope, filter: PetFilter, finding = findMatches(scope, filter)): Promise<TabCounts> {

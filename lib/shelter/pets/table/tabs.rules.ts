@@ -9,7 +9,6 @@ export const MAX_TAB_COUNT = 1000;
 
 export type TabCounts = Record<PetTab, Counted>;
 
-/** Empty if unknown. */
 export function tabCount({ count, isExact }: Counted): string {
   if (isExact) return count.toLocaleString("en");
   return count === 0 ? "" : `${count.toLocaleString("en")}+`;
@@ -19,7 +18,7 @@ export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTa
   return bin ? "bin" : (status ?? "all");
 }
 
-/** Without these filters, more are counted for the list. */
+/** True if the tab's count is the list's. Without these filters, more are counted for the list. */
 export function isTabCount(filter: PetFilter): boolean {
   if (filter.bin && filter.status !== undefined) return false;
   return filter.q.trim() !== "" || filter.listed !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);

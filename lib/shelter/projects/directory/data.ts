@@ -32,7 +32,7 @@ type Cells = ProjectCells & { role: Role; animals: string };
 
 const entryOf = (cells: Cells): DirectoryEntry => ({ project: projectOf(cells), role: cells.role, animals: Number(cells.animals) });
 
-/** Without the bin, by name. */
+/** Leaves out the bin; sorted by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
   const { rows, hasMore } = cutPage(await queryRows<Cells>({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
@@ -56,7 +56,7 @@ const BIN = `select p.slug, p.name, ${isoText("p.deleted_at")} as "deletedAt" fr
 type BinCells = Record<"slug" | "name" | "deletedAt", string>;
 
 /**
- * Only the person's own.
+ * Leaves out projects that the person does not own.
  * @param page from 1
  */
 export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {

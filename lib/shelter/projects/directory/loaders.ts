@@ -11,7 +11,7 @@ export async function projectBin(person: Person, { bin }: DirectoryQuery): Promi
   return await listBin(person, bin, clock()());
 }
 
-/** Also for administrators. */
+/** Even administrators get only their own projects. */
 export async function projectNames(person: Person): Promise<ProjectNames> {
   return await listNames(person, "own", "");
 }

@@ -4,7 +4,7 @@ import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 
 const BATCH = 5000;
 
-/** They do not cascade, or have too many rows for one statement. */
+/** These tables do not cascade, or have too many rows for one statement. */
 const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries", "events"] as const;
 
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: string): Promise<void> {
@@ -17,7 +17,7 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: string)
 
 const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
 
-/** After 30 days in the bin. Can be interrupted and run concurrently. */
+/** Purges after 30 days in the bin. Can be interrupted and run concurrently. */
 export async function purgeProjects(now: number): Promise<number> {
   const since = new Date(now - BIN_KEPT_MS);
   let gone = 0;

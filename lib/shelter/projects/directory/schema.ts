@@ -23,7 +23,7 @@ export const directoryQueryText = createSerializer(directoryQueryParsers);
 export interface DirectoryEntry {
   project: Project;
   role: Role;
-  /** Without the bin, up to `MAX_ANIMALS_COUNTED` + 1. */
+  /** Excludes the bin. Counted up to `MAX_ANIMALS_COUNTED` + 1. */
   animals: number;
 }
 

@@ -61,13 +61,11 @@ const ADDING = {
           where id = $1 and project_id = $2 and state = 'adding'`,
 };
 
-/** Undefined without anything left. */
 export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
   const [row] = await queryRows<AddingCells>(ADDING, [importId, scope.projectId]);
   return row && { mode: row.mode, through: Number(row.through), actor: { kind: "user", id: row.createdBy } };
 }
 
-/** `through`: the last row, also one with errors. */
 interface Added {
   through: number | undefined;
   rows: number;
@@ -103,7 +101,6 @@ const PROGRESS = {
   text: "update pet_imports set added_rows = $3, updated_rows = $4 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
-/** In a transaction of its own. */
 export async function showProgress(scope: ProjectScope, importId: string, rows: number, updated = 0): Promise<void> {
   await queryText(PROGRESS, [importId, scope.projectId, rows, updated]);
 }

@@ -25,7 +25,7 @@ const FETCHING = {
           where id = $1 and project_id = $2 and state = 'done' and photo_fetch->>'isOver' = 'false'`,
 };
 
-/** Undefined without anything left, or after an undo. */
+/** Undefined when nothing is left, or the import was undone. */
 export async function findFetching(scope: ProjectScope, importId: string): Promise<{ fetch: PhotoFetch; actor: Actor } | undefined> {
   const [row] = await queryRows<{ fetch: string; createdBy: string }>(FETCHING, [importId, scope.projectId]);
   return row && { fetch: photoFetchSchema.parse(JSON.parse(row.fetch)), actor: { kind: "user", id: row.createdBy } };
@@ -43,7 +43,6 @@ export interface PhotoRow {
   petId: string;
   urls: string[];
   isNew: boolean;
-  /** That the animal got. */
   added: number;
 }
 
@@ -57,7 +56,7 @@ export async function nextPhotoRow(importId: string, after: number): Promise<Pho
 
 const ADDED = { name: "", text: "update pet_import_rows set added_photos = added_photos + 1 where import_id = $1 and n = $2" };
 
-/** An undo then knows that no one else changed the animal. */
+/** So that an undo knows that no one else changed the animal. */
 export async function noteAddedPhoto(importId: string, n: number, on: PoolClient): Promise<void> {
   await queryText(ADDED, [importId, n], on);
 }

@@ -1,11 +1,8 @@
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import type { PhotoFailure, PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 
-/** More are only counted. */
 const MAX_LISTED_FAILURES = 200;
-/** More are not tried again. */
 const MAX_WAITING = 500;
-/** Before the second attempt, and so on. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 
 export function withFailures(fetch: PhotoFetch, failures: readonly PhotoFailure[]): PhotoFetch {
@@ -16,7 +13,6 @@ export function withFailures(fetch: PhotoFetch, failures: readonly PhotoFailure[
   };
 }
 
-/** Of a passing reason. */
 export function withWaiting(fetch: PhotoFetch, failure: PhotoFailure): PhotoFetch {
   if (fetch.waiting.length >= MAX_WAITING) return withFailures(fetch, [failure]);
   return { ...fetch, waiting: [...fetch.waiting, { ...failure, round: fetch.round }] };

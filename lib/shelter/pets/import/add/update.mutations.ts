@@ -35,7 +35,6 @@ interface Update extends Told {
   name: string | undefined;
   categoryId: string | undefined;
   adoptedAt: string | undefined;
-  /** `isListedDerived` then says that it is only away. */
   isTakenOff: boolean;
 }
 
@@ -63,7 +62,7 @@ const updateOf = ({
   isTakenOff: isTakenOff === "t",
 });
 
-/** Again: someone may have changed the animal. Requires locked animals. */
+/** Once more, since someone may have changed the animal after the check. Requires locked animals. */
 async function keptUpdates(on: PetsTransaction, scope: ProjectScope, updates: readonly Update[]): Promise<Update[]> {
   const derived = updates.filter(({ isStatusDerived, isListedDerived }) => isStatusDerived || isListedDerived);
   const here = await petsHere(
@@ -103,7 +102,7 @@ export async function updateStretch(
   const profiles = await planProfiles(scope, patches, on);
   const wanted = updates.flatMap(({ id, name, categoryId, status, adoptedAt }, i) => {
     const [row, planned] = [rows.get(id), profiles[i]];
-    // Changed since the check, so that the row does not fit it.
+    // The animal changed since the check, so that the row does not fit it any more.
     if (!row || (planned && planned.errors.length > 0)) return [];
     const becameAdopted = status === "sold" && row.status !== "sold";
     const change = { name, categoryId, status, adoptedAt: becameAdopted ? adoptedAt : undefined, profile: planned?.change };

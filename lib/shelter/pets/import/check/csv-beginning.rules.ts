@@ -6,7 +6,6 @@ import { CSV_SEPARATORS, type CsvSeparator } from "#lib/shelter/pets/import/sche
 
 export const MAX_BEGINNING_CHARACTERS = 16_384;
 
-/** Spreadsheets hide it. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:[\r\n]|$)/i;
 
 interface CsvBeginning {
@@ -26,14 +25,13 @@ function topRows(beginning: string, separator: CsvSeparator): string[][] {
 
 const knownTitles = (cells: readonly string[]): number => fieldsByName(cells).filter((field) => field !== null).length;
 
-/** Higher the more rows agree on more cells. */
 function evenness(rows: readonly (readonly unknown[])[]): number {
   const widths = rows.map(({ length }) => length);
   return Math.max(0, ...widths.map((width) => (width - 1) * widths.filter((other) => other === width).length));
 }
 
 /**
- * From `sep=`, else one that reveals a header, else the most even.
+ * The separator from `sep=`, else one that reveals a header, else the one that splits rows most evenly.
  * @param beginning `MAX_BEGINNING_CHARACTERS`, or the whole file
  */
 export function csvBeginning(beginning: string): CsvBeginning {

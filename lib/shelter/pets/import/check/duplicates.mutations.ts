@@ -6,7 +6,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 /** A million animals take seconds. */
 const MAX_MS = 120_000;
 const ANSWER_MS = MAX_MS + 5000;
-/** On one core. The planner would expect a single row of a new file. */
+/** Background work gets one core. The planner would expect a single row of a new file. */
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true),
   set_config('enable_nestloop', 'off', true)`;
 

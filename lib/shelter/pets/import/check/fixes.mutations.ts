@@ -41,7 +41,7 @@ interface Wrong {
   came: string | null;
 }
 
-/** With the wrong cell, and the row itself. */
+/** Rows in which the cell is wrong, and the row itself. */
 async function wrongRows(tx: Transaction, importId: bigint, n: number, at: number): Promise<Wrong[]> {
   return await tx.$queryRaw<Wrong[]>`
     select r.n, f->>'came' as came from pet_import_rows r left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = ${String(at)}

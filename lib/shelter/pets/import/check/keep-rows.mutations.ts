@@ -34,14 +34,13 @@ const INSERT = {
 export interface PlannedRow extends NumberedRow {
   knownPet: string | undefined;
   isInBin: boolean;
-  /** On the site until then. */
+  /** Left out, and on the site until then. */
   leavesSite: boolean;
   profile: PlannedProfile | undefined;
 }
 
 const OFF_SITE: ProfilePatch = { listed: false };
 const numberOf = ({ row }: NumberedRow): string | undefined => row.pet?.externalId ?? row.leftOut?.externalId;
-/** Its animal here has a say. */
 const isDecidedHere = ({ pet, leftOut }: CheckedRow): boolean =>
   leftOut !== undefined || pet?.isStatusDerived === true || pet?.isListedDerived === true || pet?.inCareBy !== undefined;
 
@@ -131,9 +130,7 @@ function listedRows(rows: readonly PlannedRow[], room: number): PlannedRow[] {
 }
 
 export interface CheckProgress {
-  /** Last stored row, or 0. */
   through: number;
-  /** Fields and reading as JSON; null without columns. */
   fields: string | null;
 }
 

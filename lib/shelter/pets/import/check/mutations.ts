@@ -76,13 +76,10 @@ export interface Checked {
   columns: readonly FileColumn[] | undefined;
   /** Columns, or a usable sheet. */
   missing: string | undefined;
-  /** Undefined without a choice. */
   sheets: { names: readonly string[]; read: number } | undefined;
-  /** Undefined for JSON. */
   table: ImportTable | undefined;
   newCategories: readonly NewImportCategory[];
   reading: ImportReading | undefined;
-  /** Rows, each with that of a later intake. */
   earlierIntakes?: ReadonlyMap<number, number>;
 }
 

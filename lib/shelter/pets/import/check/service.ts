@@ -20,7 +20,7 @@ import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 export interface NumberedRow {
   n: number;
   row: CheckedRow;
-  /** With errors: only those of imported columns. */
+  /** Of a row with errors in its cells: only those of imported columns. */
   cells?: string[];
 }
 
@@ -91,7 +91,7 @@ async function* checkedTable(
 
 const ownReading = (): Reading => ({ isForeign: false, dateOrder: "mdy", now: clock()() });
 
-/** Not the text of columns that are not imported. */
+/** Never the text of columns that are not imported. */
 function usedCells(cells: readonly string[], { at, titles, hidden = [] }: Columns): string[] {
   const used = new Set([...[...at.values()].flat(), ...hidden.map(({ by }) => by)]);
   return titles.map((_, i) => (used.has(i) ? (cells[i] ?? "") : ""));

@@ -15,7 +15,6 @@ interface Counted {
   rows: number;
 }
 
-/** Values of the columns that say where animals are. */
 export class StatusTally {
   readonly #counts = new Map<number, Map<string, Counted>>();
   #columns: Columns | undefined;

@@ -10,7 +10,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
- * By values of columns about their status; checks again.
+ * Chooses what becomes of animals by values of columns about their status, and checks the file again.
  * @throws `not_found`, `invalid_body` for another column; DashboardError `conflict` when not ready, or after too many
  */
 export async function chooseStatuses(scope: ProjectScope, importId: string, choices: ChosenStatuses, actor: Actor): Promise<void> {

@@ -23,22 +23,19 @@ const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("
 
 /** Gets the head of a table, and decides how rows below are read. */
 export interface TableHead {
-  /** In `onSheets`; undefined without a choice. */
+  /** Position in `onSheets`; undefined where none was chosen. */
   readonly sheet: number | undefined;
-  /** By what a sheet begins with. */
   hasAnimals?(top: readonly TableRow[]): boolean;
   /** @param read position of the one that is read */
   onSheets(names: readonly string[], read: number): void;
   readonly headerRow?: number | undefined;
   readonly separator?: CsvSeparator | undefined;
-  /** Before rows of CSV. */
   onSeparator?(separator: CsvSeparator): void;
-  /** Before rows of CSV in Windows-1252. */
   onWestern?(): void;
   /** @param below the first rows below the header */
   onTop?(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
-  /** After `fieldsOf`; undefined for a shelter's own file. */
+  /** After `fieldsOf`; undefined for a file of the shelter's own. */
   readonly preset?: PresetId | undefined;
   /** Of rows without a category, as a person chose. */
   readonly categoryId?: string | undefined;
@@ -46,7 +43,7 @@ export interface TableHead {
   readonly reading?: Omit<RowReading, "categories">;
   readonly fixes?: Fixes;
   onSample(cells: readonly string[]): void;
-  /** Of each row, before choices are applied. */
+  /** Gets the cells of each row, before choices are applied. */
   onStatuses?(cells: readonly string[], columns: Columns): void;
   /** Only for JSON, once an entry says whether its animal is on hold. */
   onHolds?(): void;
@@ -61,7 +58,7 @@ const QUOTED_TEXT = /^\s*="((?:[^"]|"")*)"\s*$/;
 const quotedText = (cell: string): string =>
   cell.includes("=") ? cell.replace(QUOTED_TEXT, (_, text: string) => text.replaceAll('""', '"')) : cell;
 
-/** As spreadsheets number rows, which hide a separator line. */
+/** Numbers rows as spreadsheets do, which hide a separator line. */
 class CsvTable {
   readonly #splitter: CsvSplitter;
   #n: number;
@@ -120,7 +117,6 @@ function unclosedError({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeR
   return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
 }
 
-/** Loads libraries only for a workbook. */
 async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, effort: Effort): AsyncGenerator<TableRow[]> {
   const { workbookRows } = await import("#lib/shelter/pets/import/files/workbook.service.ts");
   yield* workbookRows(bytes, head, effort);

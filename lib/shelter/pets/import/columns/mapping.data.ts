@@ -8,7 +8,6 @@ export function headerHash(titles: readonly string[]): string {
   return hash("sha256", JSON.stringify(titles));
 }
 
-/** Undefined without one. */
 export async function chosenFields(scope: ProjectScope, titles: readonly string[]): Promise<ColumnFields | undefined> {
   const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
   const row = await prisma().petImportMapping.findUnique({ where: { projectId_header: key }, select: { fields: true } });

@@ -10,7 +10,6 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** Of a project; the oldest are dropped. */
 const MAX_MAPPINGS = 100;
 const auditWord = (field: ImportField | null | undefined): string => (field ? fieldWord(field) : "ignored");
 
@@ -24,7 +23,7 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
 }
 
 /**
- * Remembered for files with the same header.
+ * Remembers the choice for files with the same header.
  * @throws `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {

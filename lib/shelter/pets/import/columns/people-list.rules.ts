@@ -6,13 +6,12 @@ import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 /** Adopters and owners may be in a list of animals. */
 const PART =
   /adopter|foster|owner|guardian|surrender|finder|besitzer|eigentümer|halter|übernehmer|pflege|animal|^pet(?!r|ty)|^tier.|species|breed|^rasse/;
-/** What people have too. */
 const HUMAN: ReadonlySet<ImportField> = new Set<ImportField>([
   ...(["name", "categoryId", "status", "externalId", "sex", "age", "birthDate", "size", "photo"] as const),
   ...(["description", "notes", "location", "feeAmount", "feeCurrency", "listed", "intakeDate", "videoUrl"] as const),
 ]);
 
-/** Of donors, volunteers, or members. */
+/** Whether the titles are those of donors, volunteers, or members, rather than of animals. */
 export function isAboutPeople(header: readonly string[]): boolean {
   const isOfAnimals =
     header.some((title) => PART.test(titleKey(title))) || fieldsByName(header).some((field) => field !== null && !HUMAN.has(field));

@@ -5,7 +5,6 @@ import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Columns may be missing, and versions add others. */
 const MIN_SIGNS = 0.6;
-/** Of a report's columns, and how many at least. */
 const [MIN_KNOWN, MIN_KNOWN_COUNT] = [0.5, 4];
 
 function fieldsIn(keys: ReadonlySet<string>, id: PresetId): (ImportField | null)[] {
@@ -18,14 +17,13 @@ const shareOf = (keys: ReadonlySet<string>, id: PresetId): number => {
   return signs.filter((sign) => keys.has(sign)).length / signs.length;
 };
 
-/** With few columns, still no list of the shelter's own. */
 function isReport(keys: ReadonlySet<string>, id: PresetId): boolean {
   const { columns, signs, marks = [] } = presetOf(id);
   const known = [...new Set([...Object.keys(columns), ...signs])].filter((key) => keys.has(key)).length;
   return known >= MIN_KNOWN_COUNT && known >= keys.size * MIN_KNOWN && marks.some((mark) => keys.has(mark));
 }
 
-/** Undefined with too few of a system's columns, or without what every animal needs. */
+/** Undefined where too few of a system's columns are there, or what every animal needs is not. */
 export function recognizePreset(header: readonly string[]): PresetId | undefined {
   const keys = new Set(header.map(titleKey).filter((key) => key !== ""));
   const isOne = (id: PresetId): boolean => hasRequiredFields(fieldsIn(keys, id)) && (shareOf(keys, id) >= MIN_SIGNS || isReport(keys, id));

@@ -2,11 +2,10 @@ import type { FileColumn, ImportField, PrivateReason } from "#lib/shelter/pets/i
 import { LANGUAGES } from "#lib/shelter/pets/import/languages/rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** Written for the public, whatever the title says otherwise. `animalcomments` is asm3's later ANIMALDESCRIPTION. */
+/** Written for the public, whatever the title says otherwise. `animalcomments` is what asm3 later called ANIMALDESCRIPTION. */
 const PUBLIC = /^(?:kennelcard|(?:kennelcard)?web(?:site)?memo|animalcomments|specialneedsnotes?|adoptionfosterdate)$/;
 const PATTERNS = LANGUAGES.flatMap(({ privateTitles }) => privateTitles);
 
-/** Undefined where it may be imported. */
 export function privateReason(title: string): PrivateReason | undefined {
   const key = titleKey(title);
   return PUBLIC.test(key) ? undefined : PATTERNS.find(([, pattern]) => pattern.test(key))?.[0];
@@ -18,5 +17,5 @@ const isForTeam = (title: string): boolean => /^not(?:es?|iz(?:en)?)$/.test(titl
 export const canHold = (title: string, field: ImportField): boolean =>
   privateReason(title) === undefined && (!isForTeam(title) || field === "notes");
 
-/** By the whole title, which the column has cut. */
+/** By the whole title, of which the column has only the beginning. */
 export const canColumnHold = ({ title, reason }: FileColumn, field: ImportField): boolean => reason === undefined && canHold(title, field);

@@ -3,7 +3,6 @@ import { knownStanding, standingOfTitle } from "#lib/shelter/pets/import/languag
 import { isUnknown, yesOrNo } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** By `titleKey`. */
 const STATUS_TITLE =
   /^(?:(?:animal|pet|adoption|current|vermittlungs|tier)?status|stage|outcome(?:type)?|disposition|availability|verbleib|abgang(?:sart)?)$/;
 /** What kind an animal is, and how it came in, says nothing of where it is. */
@@ -20,7 +19,7 @@ function isStatusWord(text: string): boolean {
 }
 
 /**
- * By its title, or because most of its words say where animals are.
+ * Whether a column says where its animals are: by its title, or because most of its words do.
  * @param cells below the title
  */
 export function isStatusColumn(title: string, cells: readonly string[]): boolean {

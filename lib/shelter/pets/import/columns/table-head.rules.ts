@@ -9,7 +9,7 @@ import type { ImportTable, TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** Without blank rows. */
+/** Excludes blank rows. */
 export const MAX_HEAD_ROWS = 20;
 
 export function isBlankRow({ cells, error }: TableRow): boolean {
@@ -28,7 +28,7 @@ function isGroups({ n, cells }: TableRow, below: TableRow): boolean {
   return n === below.n - 1 && named.length >= 2 && named.length < filled(below) && named.every((cell) => /^[\p{L} /&-]{1,30}$/u.test(cell));
 }
 
-/** Above, or of the group that begins further left. */
+/** The title above, or of the group that begins further left. */
 function groupAt({ cells }: TableRow, at: number): string {
   return (
     cells
@@ -48,7 +48,7 @@ function withGroups(row: TableRow, groups: TableRow): string[] {
   });
 }
 
-/** Of this row and the one below. */
+/** Titles that are written over this row and the one below it. */
 function bothTitles(top: readonly TableRow[], upper: number): string[] {
   const [one, other] = [top[upper], top[upper + 1]];
   if (!one || other?.n !== one.n + 1) return [];
@@ -56,7 +56,7 @@ function bothTitles(top: readonly TableRow[], upper: number): string[] {
   return Array.from({ length: width }, (_, i) => `${one.cells[i] ?? ""} ${other.cells[i] ?? ""}`.trim());
 }
 
-/** Of titles over two rows: the upper one, if each alone says less. */
+/** Where titles are written over two rows: the upper one, which alone says less, as does the lower one. */
 function upperOf(top: readonly TableRow[], named: number): number {
   if (named === -1) return top.findIndex((_, i) => isHeader(bothTitles(top, i)));
   const alone = known(top[named]?.cells ?? []);
@@ -77,10 +77,8 @@ function likeliest(top: readonly TableRow[]): number {
 }
 
 export interface TableTop {
-  /** 0 where the first row is an animal. */
   headerRow: number;
   header: TableRow | undefined;
-  /** Of the first row that may be an animal. */
   below: number;
 }
 
@@ -93,8 +91,8 @@ function titledAt(top: readonly TableRow[], at: number): TableTop {
 }
 
 /**
- * As chosen, else the first with the required columns, else the likeliest.
- * @param chosen 0 where the first row is an animal
+ * The chosen row, else the first with the required columns, else the likeliest.
+ * @param chosen the number of a row; 0 where the first one is an animal
  */
 export function tableTop(top: readonly TableRow[], chosen: number | undefined): TableTop {
   if (chosen === 0) return untitled(adoptAPetTitles(top) ?? numberedTitles(top));
@@ -112,14 +110,13 @@ export function hasAnimals(top: readonly TableRow[]): boolean {
   return isHeader(cells) && !isAboutPeople(cells);
 }
 
-/** Printed lists have titles on each page. */
+/** Printed lists have their titles on each page. */
 export function repeatsHead({ cells, error }: TableRow, head: readonly TableRow[]): boolean {
   const isSame = (other: readonly string[]): boolean =>
     other.every((cell, i) => cell.trim() === (cells[i] ?? "").trim()) && cells.slice(other.length).every(isBlank);
   return !error && head.some((row) => isSame(row.cells));
 }
 
-/** Below the header, without columns that are never imported. */
 export function shownRows(top: readonly TableRow[], { header, below }: TableTop): ImportTable["rows"] {
   const isPrivate = header?.cells.map((title) => privateReason(title) !== undefined) ?? [];
   return top.map(({ n, cells, error }, at) => {

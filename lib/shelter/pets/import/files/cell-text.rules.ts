@@ -29,12 +29,9 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   47: "mmss.0",
   48: "##0.0E+0",
 };
-/** A spreadsheet's limit. */
 const MAX_PATTERN = 255;
-/** Of the 1904 date system. */
 const DAYS_1900_TO_1904 = 1462;
 
-/** Undefined without a format. */
 export type NumberPattern = string | undefined;
 
 /** @param custom the workbook's patterns by number */
@@ -51,13 +48,12 @@ function plainNumber(source: string): string {
   return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : number.toPrecision(15).toUpperCase();
 }
 
-/** Quoted, escaped, or in brackets, such as a language. */
 const NOT_PARTS = /"[^"]*"|\\.|_.|\[(?!h)[^\]]*\]/gi;
 
 /** Shows fewer digits than the cell has, which a long number such as a microchip's needs. */
 const SCIENTIFIC = /E[+-]/i;
 
-/** As exact as shown; undefined without a date. */
+/** As exact as the pattern shows the date; undefined where it shows none. */
 function isoPattern(pattern: string): string | undefined {
   const [parts = ""] = pattern.replaceAll(NOT_PARTS, "").toLowerCase().split(";");
   const time = /[hs]/.test(parts) ? " hh:mm:ss" : "";
@@ -67,7 +63,7 @@ function isoPattern(pattern: string): string | undefined {
 }
 
 /**
- * As a US English spreadsheet shows it; dates in ISO 8601, since the orders of columns can differ.
+ * As a US English spreadsheet shows it; dates as in ISO 8601, since the orders of several columns can differ.
  * @param source as in the file
  */
 export function numberText(source: string, pattern: NumberPattern, is1904: boolean): string {
@@ -77,7 +73,7 @@ export function numberText(source: string, pattern: NumberPattern, is1904: boole
     if (!isDateFormat(pattern)) return format(pattern, number, { locale: "en" });
     return format(isoPattern(pattern) ?? pattern, is1904 ? number + DAYS_1900_TO_1904 : number, { locale: "en" });
   } catch {
-    // No spreadsheet accepts it.
+    // No spreadsheet accepts this pattern.
     return plainNumber(source);
   }
 }
@@ -100,7 +96,6 @@ export function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** From 0; undefined unless like `AB12`. */
 export function columnIndex(cell: string): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(cell)?.[0];
   if (letters === undefined) return undefined;

@@ -14,7 +14,7 @@ const PIECE_UNITS = 65_536;
 export interface CsvRow {
   /** Empty with an unclosed quotation mark. */
   cells: string[];
-  /** Of truncated cells, by position. */
+  /** Full lengths of truncated cells, by position. */
   longCells?: Map<number, number>;
   unclosed?: { line: number; lines: FileLine[] };
 }
@@ -37,7 +37,7 @@ export class CsvSplitter {
   /** From an opening quotation mark on; cut on its first line. */
   #quoted = "";
   #line = 1;
-  /** In closed cells of the row, and in the quoted one. */
+  /** Line ends in the row's closed cells, and in the quoted one. */
   #breaks = 0;
   #quotedBreaks = 0;
   #isAfterQuotedReturn = false;
@@ -82,7 +82,6 @@ export class CsvSplitter {
 
   /** @returns text to reread, last part first */
   #read(part: string, complete: CsvRow[]): string[] {
-    /** Of the cell's text and its quotation mark in this part. */
     let [start, open] = [0, 0];
     const unclosed = (i: number): string[] => {
       const after = part.slice(i);

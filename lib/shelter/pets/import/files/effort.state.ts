@@ -7,7 +7,6 @@ export const maxCheckProcessorMs = singleton("pets.import.max-check-processor-ms
 const TOO_MUCH_WORK =
   "The file takes too long to check. Keep only the columns that are imported, clear the number formats of its cells, or split it into several files.";
 
-/** Of this check only. */
 export class Effort {
   #spentMicroseconds = 0;
 

@@ -9,7 +9,7 @@ const notJson = (reason: string): string => `The file is not valid JSON: ${reaso
 
 const isBlank = (code: number): boolean => code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;
 
-/** No parser sees an entry beyond the limits. Entries may be malformed (RFC 8259). */
+/** No parser sees an entry beyond the limits. Entries may still be malformed (RFC 8259). */
 export class JsonListSplitter {
   #place: "before" | "inside" | "after" = "before";
   #isInString = false;

@@ -15,7 +15,7 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 
 export interface CellContext {
   texts: readonly string[];
-  /** Of truncated texts, by position. */
+  /** Full lengths of truncated texts, by position. */
   longTexts: ReadonlyMap<number, number>;
   patterns: readonly NumberPattern[];
   is1904: boolean;

@@ -3,7 +3,6 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { inUtf8 } from "#lib/shelter/pets/import/files/western-text.service.ts";
 
 const PIECE_BYTES = 65_536;
-/** For the encoding. */
 const BEGINNING_BYTES = 1024;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
@@ -17,7 +16,7 @@ function hasWideSigns(bytes: Uint8Array, low: number): boolean {
   return signs.filter((i) => i % 2 === low && bytes[i ^ 1] === 0).length * 2 >= signs.length;
 }
 
-/** Without a byte order mark, zeros beside ASCII show UTF-16. */
+/** Without a byte order mark, UTF-16 shows by zeros beside ASCII. */
 function encodingOf(beginning: Uint8Array): Encoding {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return "utf-16le";

@@ -3,7 +3,6 @@ import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 
 const ASCII_END = 0x80;
 const MAX_UTF8_BYTES = 4;
-/** Not in Windows-1252. */
 const UNUSED = /[\u0081\u008d\u008f\u0090\u009d]/;
 
 function utf8From(western: Uint8Array, notText: string): Uint8Array {
@@ -12,7 +11,7 @@ function utf8From(western: Uint8Array, notText: string): Uint8Array {
   return Buffer.from(text);
 }
 
-/** Undefined with too few bytes. */
+/** Undefined while too few bytes have come. */
 function isWestern(bytes: Uint8Array, isWhole: boolean): boolean | undefined {
   const first = bytes.subarray(bytes.findIndex((byte) => byte >= ASCII_END));
   if (first.length < MAX_UTF8_BYTES && !isWhole) return undefined;

@@ -73,7 +73,7 @@ export class Styles implements XmlHandler {
 
 export class SharedTexts implements XmlHandler {
   readonly texts: string[] = [];
-  /** Of truncated texts, by position. */
+  /** Full lengths of truncated texts, by position. */
   readonly longTexts = new Map<number, number>();
   #characters = 0;
   #text = emptyCell();

@@ -14,7 +14,6 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 const MEBIBYTE = 1024 * 1024;
 /** Unpacked. Sheets are streamed; shared texts are kept. */
 const [MAX_PART_BYTES, MAX_SHARED_BYTES, MAX_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
-/** Per sheet. */
 const [MAX_PEEKED_CHARACTERS, MAX_PEEKED_ROWS] = [MEBIBYTE, 20];
 /** Old workbooks, and encrypted ones. */
 const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -23,7 +22,7 @@ const ZIP_SIGNATURE = Buffer.from("PK");
 
 const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0, signature.length).equals(signature);
 
-/** Whole: a ZIP directory is at the end. */
+/** Held whole: a ZIP directory is at the end. */
 async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
   const file = await readBounded(bytes, MAX_IMPORT_BYTES);
   if (!file) throw damaged();
@@ -41,7 +40,7 @@ async function read<T extends XmlHandler>(zip: ZipFolder, path: string, maxBytes
 
 type Sheet = Workbook["sheets"][number] & { path: string };
 
-/** None of a damaged sheet; undefined for an empty one. */
+/** The first rows, which are none for a damaged sheet; undefined for one that is empty. */
 async function peek(zip: ZipFolder, path: string, context: CellContext, effort: Effort): Promise<TableRow[] | undefined> {
   const splitter = new SheetSplitter(context);
   const rows: TableRow[] = [];
@@ -81,7 +80,7 @@ function sheetToRead(sheets: readonly Peeked[], { sheet, hasAnimals }: SheetChoi
 }
 
 interface SheetChoice {
-  /** In `onSheets`; undefined without a choice. */
+  /** Position in `onSheets`; undefined where none was chosen. */
   readonly sheet: number | undefined;
   hasAnimals?(top: readonly TableRow[]): boolean;
   /** @param read position of the one that is read */
@@ -91,7 +90,7 @@ interface SheetChoice {
 }
 
 /**
- * As people see them. Bounded memory; never blocks the process.
+ * Rows and texts as people see them. Bounded memory; never blocks the process.
  * @throws FileError
  */
 export async function* workbookRows(bytes: AsyncIterable<Uint8Array>, choice: SheetChoice, effort: Effort): AsyncGenerator<TableRow[]> {

@@ -12,9 +12,7 @@ export const wordsIn = (list: string | undefined): string[] => list?.split(", ")
 export const allWords = (of: (language: Language) => string | undefined): string[] =>
   LANGUAGES.flatMap((language) => wordsIn(of(language)));
 
-/** In every language. */
 export const titlesOf = (field: ImportField): string[] => allWords(({ titles }) => titles[field]);
 
-/** In a regular expression: whole, perhaps with a dot. @param words without punctuation */
 export const oneOf = (words: readonly string[]): string =>
   `(?<!\\p{L})(?:${words.toSorted((one, other) => other.length - one.length).join("|")})(?!\\p{L})\\.?`;

@@ -10,25 +10,22 @@ export interface Language {
   titles: Partial<Record<ImportField, string>>;
   /** Of columns that are never imported, by `titleKey`; the first match counts. */
   privateTitles: readonly (readonly [PrivateReason, RegExp])[];
-  /** Beside those of our own files. */
   yes: string;
   no: string;
   unknown: string;
-  /** By our own word. */
+  /** By our own word, where a column has words of its own. */
   words: Partial<Record<ProfileColumn, Readonly<Record<string, string>>>>;
   /** Beginnings, January first. */
   months: readonly string[];
   units: Readonly<Record<AgeUnit, string>>;
-  /** In ages such as “two years”. */
+  /** By what they count, in ages such as “two years”. */
   numbers: Readonly<Record<string, string>>;
   ages: Readonly<Record<AgeGroup, string>>;
-  /** Beside an estimate of a date, an age, or a weight. */
   about: string;
   /** Before an age that is not reached. */
   under: string;
   /** Say nothing beside a date of birth or an age. */
   fillers: string;
-  /** Before the age of children. */
   from: string;
   /** A fee of nothing. */
   free: string;
@@ -36,6 +33,6 @@ export interface Language {
   included: string;
   /** Pounds of 500 g. */
   halfKilos?: string;
-  /** Of fees that say no other. */
+  /** A fee is in it where neither the file nor an animal says otherwise. */
   currency: string;
 }

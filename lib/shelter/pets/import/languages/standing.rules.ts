@@ -18,7 +18,7 @@ const ON_HOLD =
   /unavailable|un-?adoptable|hold|quarantin|isolation|evaluat|intake|medical|stray|archiv|draft|sanctuary|hospice|permanent|quarant(?:ä|ae)ne|gesperrt|sicherstellung|fundtier|gnadenbrot|dauerpflege|hospiz/;
 const WHERE = "in (?:foster|care|custody|(?:the )?shelter)";
 
-/** First match: what keeps an animal off the site comes first. Numbers are movement types of Animal Shelter Manager. */
+/** The first that matches counts: what keeps an animal off the site comes first. Numbers are movement types of Animal Shelter Manager. */
 const STANDINGS: readonly [RegExp, Standing][] = [
   [/^(?:|none|null|0|10)$/, { status: undefined, isListed: true }],
   [/^(?:3|4|5|6|7|13)$/, "leftOut"],
@@ -41,13 +41,12 @@ const STANDINGS: readonly [RegExp, Standing][] = [
   [/^adoption(?:$| ?[-–:/(]| (?:complete|finali[sz]e)d)/, ADOPTED],
 ];
 
-/** In lists and other systems. */
 export function knownStanding(text: string): Standing | undefined {
   const plain = foldedName(text);
   return STANDINGS.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
-/** Unknown words keep an animal off the site. */
+/** A word that is not known keeps an animal off the site. */
 export const standingOf = (text: string): Standing => knownStanding(text) ?? HELD;
 
 /** A yes or a date below these says where the animal is. */
@@ -65,7 +64,7 @@ const TITLES: readonly [RegExp, Standing][] = [
   [/\bavailable\b|\badoptable\b|verf(?:ü|ue)gbar|vermittelbar|zu vermitteln/, AVAILABLE],
 ];
 
-/** Undefined for a title such as “Status”. */
+/** Undefined for a title that says nothing by itself, such as “Status”. */
 export function standingOfTitle(title: string): Standing | undefined {
   const plain = foldedName(title);
   return TITLES.find(([pattern]) => pattern.test(plain))?.[1];
@@ -93,27 +92,29 @@ export function standingOfCell(title: string, text: string): Standing {
 const IN_CARE =
   /^(?!.*\b(?:not?\b(?! yet)|never|non)\b).*(?:hold|quarantin|isolation|evaluat|intake|medical|stray|foster(?! adopt)|returned|pending|sick|injur|surgery|treatment|recover|pregnan|nursing|observ|court|cruelty|bite|rabies|assess|under ?-?age|too young|adoption floor|in (?:care|custody|(?:the )?shelter))/;
 
-/** For certain in care now, available or on hold. “Archived”, or an unknown word, is not. */
+/**
+ * Whether the text says for certain that the animal is in care now, available or on hold. “Archived”, or a word that is not known, does
+ * not.
+ */
 export function isInCare(text: string): boolean {
   const standing = standingOf(text);
   if (standing === "leftOut" || standing.status === undefined || standing.status === "sold") return false;
   return standing.isListed || IN_CARE.test(foldedName(text));
 }
 
-/** Of Animal Shelter Manager, with commas or bars between. A shelter's own say nothing about the site. */
+/** Of Animal Shelter Manager, with commas or bars between them. Flags of the shelter's own say nothing about the site. */
 export function standingOfFlags(text: string): "leftOut" | "held" | undefined {
   const plain = foldedName(text);
   if (/\bnon-?shelter\b/.test(plain)) return "leftOut";
   return /quarantin|not ?for ?adoption|cruelty|\bhold\b|\bcourt\b|\bbite\b|\bstray\b/.test(plain) ? "held" : undefined;
 }
 
-/** Where no visitor meets an animal. */
 export const isPlaceOfHold = (location: string): boolean =>
   /quarantin|quarant(?:ä|ae)ne|isolation|krankenstation/.test(foldedName(location));
 
 const DAY = /^[\d\s.,:/-]+(?:[ap]m)?$|\b(?:19|20)\d{2}\b/i;
 
-/** Below “Reserved”, an unknown word may be a name. */
+/** Below “Reserved”, a word that is not known may be a person's name. */
 export function shownStatus(title: string, text: string): string {
   const isAnswer = typeof yesOrNo(text) === "boolean" || isUnknown(text) || DAY.test(text);
   return isAnswer || standingOfTitle(title) === undefined || knownStanding(text) ? text : "…";

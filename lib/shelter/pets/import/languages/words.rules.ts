@@ -21,7 +21,6 @@ const YES = keysOf(allWords(({ yes }) => yes));
 const NO = keysOf(allWords(({ no }) => no));
 const UNKNOWN = keysOf(allWords(({ unknown }) => unknown));
 
-/** As in our own files, or in any language. */
 export function isUnknown(text: string): boolean {
   return isUnknownCell(text) || UNKNOWN.has(keyOf(text));
 }
@@ -36,7 +35,6 @@ export function yesOrNo(text: string): boolean | string {
 
 const ABOUT = new RegExp(`${oneOf(allWords(({ about }) => about))}|[~≈±?>]|\\+(?!\\d)`, "giu");
 
-/** Of an estimate. */
 export const withoutAbout = (text: string): string => text.replaceAll(ABOUT, " ");
 
 /** Our own, by field and word. */
@@ -86,13 +84,12 @@ export function ownWord(field: ImportField, text: string): string {
   return typeof told === "boolean" ? writeYesOrNo(told) : UNKNOWN.has(key) ? "" : text;
 }
 
-/** Undefined without a name of ours. */
+/** Undefined for a species without a name of ours. */
 export function knownSpecies(text: string): Species | undefined {
   const own = MEANINGS.get("species")?.get(keyOf(text)) ?? speciesOf(text);
   return isKnownSpecies(own) ? own : undefined;
 }
 
-/** In every language, such as “dog” for “Hunde”. */
 export function wordsForSpecies(text: string): string[] {
   const species = knownSpecies(text);
   return species === undefined ? [] : [species, ...allWords(({ words }) => words.species?.[species])];

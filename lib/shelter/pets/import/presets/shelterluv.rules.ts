@@ -50,7 +50,6 @@ export const SHELTERLUV = {
   marks: ["ageymd", "kennelcardwebsitememo", "incustody", "alteredincare", "alteredbeforearrival"],
 } as const satisfies Preset;
 
-/** Of animals that the project has. */
 export const SHELTERLUV_OUTCOMES = {
   system: "Shelterluv",
   columns: { animalid: "externalId", outcometype: "outcome", outcomedate: "adoptionDate" },

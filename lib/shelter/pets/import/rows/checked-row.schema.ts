@@ -4,20 +4,19 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 export interface GoodRow {
   name: string;
-  /** Undefined where animals keep theirs. */
+  /** Undefined in a file about animals that the project has: they keep theirs. */
   categoryId: bigint | undefined;
   status: PetStatus;
-  /** An updated animal keeps its status. */
+  /** An animal that is updated keeps its status. */
   isStatusBlank?: true;
-  /** Not from a column of ours. */
   isStatusDerived?: true;
   isListedDerived?: true;
   /** Which cell says that the animal is in care now. */
   inCareBy?: string;
   externalId?: string;
-  /** Of an adopted animal, if told: RFC 3339. */
+  /** Of an adopted animal, where the file tells: RFC 3339. */
   adoptedAt?: string;
-  /** Undefined without the profile. */
+  /** Undefined where no column or key is about the profile. */
   patch?: CellsPatch;
   photos?: string[];
   remark?: string;
@@ -26,9 +25,8 @@ interface LeftOutRow {
   name: string;
   remark: string;
   externalId?: string;
-  /** Without a word about why. */
   isOnlyAway?: true;
-  /** Of an animal that the project has: RFC 3339. */
+  /** When, in a file about animals that the project has: RFC 3339. */
   leftAt?: string;
 }
 export type CheckedRow =

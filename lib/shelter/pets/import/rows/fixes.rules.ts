@@ -8,17 +8,15 @@ import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { inPlainWords } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 
 export interface Fixes {
-  /** By row, then position. */
   cells: ReadonlyMap<number, ReadonlyMap<number, string>>;
-  /** By `valueKey`, for all rows. */
   values: ReadonlyMap<string, string>;
 }
 
-/** More cells than `MAX_LISTED_ERRORS` rows, so that each can be fixed. */
+/** More cells than `MAX_LISTED_ERRORS` rows, so that each listed row can be fixed. */
 export const MAX_FIXES = 12_000;
 export const MAX_FIXED_CHARACTERS = 16 * 1024 * 1024;
 export const MAX_VALUE_FIXES = 1000;
-/** Of all columns together: in each listed row, as much text as a file may have. */
+/** Of the longest texts of all columns together: written into each listed row, they are about as much text as a file may have. */
 const MAX_VALUE_CHARACTERS = 3000;
 
 /** Ignores case and spaces; undefined for a text that is cut, and may differ further on. */
@@ -61,7 +59,6 @@ export function fixedRow(given: TableRow, columns: Columns, fixes: Fixes | undef
   return own ? written(row, own) : row;
 }
 
-/** As a person chose. */
 function withChosenStatuses(cells: readonly string[], columns: Columns, { values }: Fixes): readonly string[] {
   if (values.size === 0) return cells;
   const chosen = new Map(
@@ -73,7 +70,7 @@ function withChosenStatuses(cells: readonly string[], columns: Columns, { values
   return chosen.size === 0 ? cells : cells.map((cell, at) => chosen.get(at) ?? cell);
 }
 
-/** Again with texts for wrong values. @param row from `fixedRow` @returns also the cells that it checked last */
+/** Checks a row, and again with the texts for its wrong values. @param row from `fixedRow` @returns also the cells that it checked last */
 export function checkFixed(
   row: TableRow,
   columns: Columns,
@@ -90,6 +87,6 @@ export function checkFixed(
   }
   if (texts.size === 0) return { found, cells: row.cells };
   const { cells, longCells } = written({ ...row, cells: chosen }, texts);
-  // Counted already.
+  // They are counted already.
   return { found: checkCells(cells, columns, { ...reading, onLostPhoto: undefined }, longCells), cells };
 }

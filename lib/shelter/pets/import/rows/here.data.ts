@@ -9,7 +9,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const isImported = (sets: string, says: string): string => `(select (${says}) or coalesce(a.after->>'batch', '') like '${importBatch("")}%'
     from audit_entries a where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = p.id::text and ${sets} order by a.id desc limit 1)`;
 
-/** Not where the import added all unlisted. */
+/** Not where the import was asked to add all new animals unlisted. */
 const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
 /** Someone has written something into it. */
 const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = $1 and a.pet_id = p.id and a.stage = 'home' and (a.enquiry_id is not null

@@ -17,7 +17,7 @@ export interface Told {
   patch: CellsPatch | undefined;
   isStatusDerived: boolean;
   isListedDerived: boolean;
-  /** Not for words that also fit an animal at home. */
+  /** Not whether another system's word for its status is one that also fits an animal at home. */
   isInCare: boolean;
 }
 
@@ -72,7 +72,7 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
   };
 }
 
-/** Nor is an adopted animal in care. */
+/** An adopted animal is not in care either. */
 export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHere): boolean {
   return here.isListed && !(isOnlyAway && here.status === "sold");
 }
@@ -80,8 +80,8 @@ export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHe
 const leftOut = (name: string, remark: string): CheckedRow => ({ leftOut: { name, remark: `Left out: ${remark}` } });
 
 /**
- * In a file about animals that the project has.
- * @param isKnown there is an animal of that number
+ * What is left of a row of a file about animals that the project has.
+ * @param isKnown whether there is an animal of that number
  * @param here undefined where it has no say
  */
 export function outcomeHere(row: CheckedRow, isKnown: boolean, here: PetHere | undefined): CheckedRow {

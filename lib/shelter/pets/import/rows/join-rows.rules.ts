@@ -26,7 +26,7 @@ export function intakeOf({ cells }: TableRow, { at }: Columns, { dateOrder, now 
   return isPartialDate(date) ? date : "";
 }
 
-/** Without a date, or with the same, the later row. */
+/** Where a date is missing, or the same, the later row of the file. */
 export const isLaterIntake = (intake: string, before: string): boolean => intake === "" || before === "" || intake >= before;
 
 export const earlierIntake = (n: number): string => `Left out: row ${n} is about a later intake of the same animal.`;

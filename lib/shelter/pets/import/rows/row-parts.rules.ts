@@ -7,8 +7,6 @@ import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { MAX_NAME_CODE_POINTS, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { EXTERNAL_ID_RULE } from "#lib/shelter/pets/schema.ts";
 
-/** For tables and lists. */
-
 export const NAME_RULE = `text of 1 to ${MAX_NAME_CODE_POINTS} characters, not blank`;
 export const EXTERNAL_RULE = EXTERNAL_ID_RULE.replace("must be ", "");
 export const STATUS_RULE = "available, pending or adopted, or left empty";
@@ -45,7 +43,7 @@ interface Parts {
   status: PetStatus | RowError;
   extras?: Omit<GoodRow, "name" | "categoryId" | "status">;
   errors?: RowError[];
-  /** That an animal can be without. */
+  /** Cells that an animal can be without. */
   emptied?: RowError[];
   givenCategory: string | undefined;
 }

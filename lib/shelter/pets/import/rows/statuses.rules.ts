@@ -18,7 +18,7 @@ export const WORD_OF: Record<Becomes, string> = {
 
 const fieldAt = (columns: Columns, at: number): ImportField | undefined => [...columns.at].find(([, places]) => places.includes(at))?.[0];
 
-/** With only this cell. */
+/** What would become of an animal if its row had only this cell. */
 function becomesOf(field: ImportField, title: string, text: string, reading: PlaceReading): Becomes | "nothing" {
   const place = placeOf([text], { at: new Map([[field, [0]]]), titles: [title], width: 1 }, reading);
   if (place.isLeftOut) return "left_out";

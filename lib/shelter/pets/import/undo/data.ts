@@ -8,10 +8,10 @@ const MAX_NAMED = 20;
 
 type Named = UndoPlan["named"][number];
 
-/** With a version each, later than the import. */
+/** The import's own photos came after it, each with a version. */
 const fetchedFor = (pet: string): string => `pet_import_rows f on f.import_id = $2 and f.known_pet = ${pet} and f.added_photos > 0`;
 const FETCHED = "coalesce(f.added_photos, 0)";
-/** No change: a later import's update with its undo, with their versions and photos. */
+/** A later import's update and its undo are no change: together they leave the animal as it was, with their versions and photos. */
 const undoneSince = (pet: string): string =>
   `coalesce((select sum(2 + u.added_photos) from pet_import_rows u where u.known_pet = ${pet} and u.restored and u.import_id > $2), 0)`;
 
@@ -39,7 +39,7 @@ const NEXT = {
           order by s.first_pet, p.id limit $4::int`,
 };
 
-/** Where an undo reads the history; null without anything left. */
+/** From where on an undo reads the history; null where nothing is left. */
 const UPDATED = {
   name: "",
   text: `select i.updated_rows as updated, i.undo_updates as undone, i.created_by as "createdBy",
@@ -68,7 +68,7 @@ interface Updated extends UndoneUpdates {
   createdBy: string | null;
 }
 
-/** Undefined where nothing was updated, or when missing or foreign. */
+/** Undefined where the import updated nothing, or is missing or foreign. */
 export async function undoneUpdates(scope: ProjectScope, importId: string, on?: PoolClient): Promise<Updated | undefined> {
   type Cells = Record<"updated" | "createdBy", string> & Record<"undone" | "next", string | null>;
   const [row] = await queryRows<Cells>(UPDATED, [scope.projectId, importId], on);

@@ -72,7 +72,7 @@ export async function undoingActor(scope: ProjectScope, importId: string): Promi
 
 /**
  * Changed animals stay, none is moved twice. Safe to repeat.
- * @returns where to go on; undefined without a new animal left
+ * @returns where to continue; undefined when no new animal is left
  */
 export async function undoStep(
   scope: ProjectScope,
@@ -111,7 +111,7 @@ const RESTORED = {
 const NOTHING_UPDATED = { next: null, restored: 0, left: 0, named: [], createdBy: null };
 
 /**
- * As they were, unless changed since. Ends the undo. Safe to repeat.
+ * Gives updated animals back what they had, unless someone changed them since. Ends the undo. Safe to repeat.
  * @returns whether more is left
  */
 export async function undoUpdatesStep(scope: ProjectScope, importId: string, max: number, actor: Actor): Promise<boolean> {

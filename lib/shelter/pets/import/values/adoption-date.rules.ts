@@ -5,12 +5,12 @@ import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 
-/** Those of earlier adoptions get none. */
+/** Of animals that were adopted longer ago, no photos are fetched. */
 const MAX_PHOTOS_AFTER_DAYS = 365;
 
 /**
- * Noon, so that the day is the same in most places.
- * @returns RFC 3339, never in the future; undefined where unsaid
+ * Of an adopted animal. Noon, so that it is the same day in most places.
+ * @returns RFC 3339, never in the future; undefined where the file does not tell
  */
 export function adoptedAt(cells: readonly string[], columns: Columns, { isForeign, dateOrder, now, onDate }: Reading): string | undefined {
   const text = cellOf(cells, columns, "adoptionDate", isForeign);

@@ -29,7 +29,6 @@ export interface Reading extends PhotoReading, PlaceReading, ProfileReading {
 
 export interface AnimalCells extends Omit<Place, "listed"> {
   patch: CellsPatch;
-  /** From another system's words. */
   isListedDerived: boolean;
   photos: string[];
   errors: FieldError[];
@@ -60,7 +59,7 @@ function addDerived(read: ReadProfile, cells: readonly string[], columns: Column
     if (typeof grams === "number") values.weightGrams = grams;
     else if (!isUnknown(came)) errors.push({ field, came, rule: WEIGHT_RULE });
   }
-  // Its own column says more.
+  // A column for one of them says more.
   const breeds = values.primaryBreed === undefined ? readBreeds(cellOf(cells, columns, "breeds", isForeign)) : {};
   Object.assign(values, { ...breeds, ...readAttributes(cellOf(cells, columns, "attributes", isForeign)), ...values });
 }
@@ -94,7 +93,7 @@ function without(values: ProfileCells, errors: readonly FieldError[]): ProfileCe
   return Object.fromEntries(Object.entries(values).filter(([name]) => !faulty.has(name)));
 }
 
-/** Copied from a cloud drive. */
+/** A link that a person copied from a cloud drive. */
 function sharedPhoto({ at, text }: PlacedCell): FieldError[] {
   const drives = mayBeShared(text) ? photoAddresses([text], {}).flatMap((url) => shareLinkOf(new URL(url)) ?? []) : [];
   return drives.slice(0, 1).map((drive) => ({ field: "photo", came: text, at, rule: shareLinkRule(drive) }));

@@ -6,7 +6,7 @@ type Attributes = Pick<ProfileCells, Attribute>;
 const NO = /^(?:no|not)\b/;
 const ONE = "(?:kids?|child(?:ren)?|dogs?|cats?)";
 const HOW = "(?:(?:not )?(?:good|great|ok|okay|fine|best|lives?|gets? along|gets? on) with|loves?|likes?|no)";
-/** Whole: “good with dogs but not cats” or “likes to chase cats” says something else, or too much. */
+/** The whole of it: “good with dogs but not cats” or “likes to chase cats” says something else, or too much. */
 const GOOD_WITH = new RegExp(`^(?:${HOW} ${ONE}(?:(?: and | or | & |/)${ONE})*|(?:dog|cat|kid|child)[ -]friendly)[.!]?$`);
 const WHOM: readonly [RegExp, Attribute][] = [
   [/\b(?:kids?|child(?:ren)?)\b/, "goodWithChildren"],

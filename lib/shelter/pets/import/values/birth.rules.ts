@@ -48,7 +48,6 @@ interface Plain {
   isUnder: boolean;
 }
 
-/** Without words around a date or an age. */
 function plainOf(given: string): Plain {
   const words = given
     .toLowerCase()
@@ -69,11 +68,10 @@ function plainOf(given: string): Plain {
 const withDecimals = (text: string): string =>
   text.replaceAll(FRACTION, (_, whole: string, part: string) => `${whole || 0}${FRACTIONS[part]}`).replaceAll(/(?<=\d),(?=\d)/g, ".");
 
-/** Its middle. */
 const withoutRange = (text: string): string =>
   text.replace(RANGE, (_, from: string, to: string) => String((Number(from) + Number(to)) / 2));
 
-/** Undefined for no age. @param bare unit of a number without one */
+/** Undefined where it is no age. @param bare unit of a number without one */
 function partsOf(plain: string, bare: AgeUnit | undefined): Map<AgeUnit, number> | undefined {
   const text = withoutRange(withDecimals(plain));
   if (bare && /^\d{1,2}(?:\.\d+)?$/.test(text)) return new Map([[bare, Number(text)]]);
@@ -86,7 +84,6 @@ function partsOf(plain: string, bare: AgeUnit | undefined): Map<AgeUnit, number>
   return parts.size > 0 && /^[\s,/&.]*$/.test(text.replaceAll(PART, "")) ? parts : undefined;
 }
 
-/** As exact as the age. */
 function birthDateOf(parts: ReadonlyMap<AgeUnit, number>, share: number, now: number): string | undefined {
   const [years = 0, months = 0, weeks = 0, days = 0] = UNITS.map((unit) => (parts.get(unit) ?? 0) * share);
   const birth = new Date(now);
@@ -101,7 +98,6 @@ function birthDateOf(parts: ReadonlyMap<AgeUnit, number>, share: number, now: nu
   return isPartialDate(date) ? date : undefined;
 }
 
-/** In a title, such as “Age (months)”. */
 export const unitIn = (title: string): AgeUnit | undefined =>
   title
     .toLowerCase()

@@ -66,7 +66,7 @@ const isoDate = (year: number, { month, day }: WrittenDate): string =>
   [year, month, day].flatMap((part) => (part === undefined ? [] : [String(part).padStart(2, "0")])).join("-");
 
 /**
- * With dots, the day is first.
+ * Dots always mean that the day is first.
  * @returns ISO 8601 where it is a date, else the text
  */
 export function readDate(text: string, order: DateOrder, now: number): string {

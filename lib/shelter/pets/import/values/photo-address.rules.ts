@@ -2,7 +2,6 @@ const MAX_PHOTOS = 12;
 const MAX_ADDRESS = 2000;
 
 export interface PhotoReading {
-  /** Of paths without a host. */
   photoBase?: string | undefined;
   /** A text instead of an address. */
   onLostPhoto?: (() => void) | undefined;

@@ -21,24 +21,22 @@ import { isFutureDate, isPartialDate } from "#lib/shelter/profiles/date.rules.ts
 
 /** What another system says about where its animal is. */
 export interface Place {
-  /** Undefined where unsaid. */
+  /** Undefined where no column tells. */
   status: PetStatus | undefined;
-  /** Undefined where unsaid. */
+  /** Undefined where no column tells. */
   listed: boolean | undefined;
   remark: string | undefined;
   isLeftOut: boolean;
   /** Left out as no longer in care, which an adopted animal is not either. */
   isOnlyAway: boolean;
-  /** For a remark: the cell that says that the animal is in care now. */
   inCareBy: string | undefined;
 }
 
 export interface PlaceReading extends Pick<ProfileReading, "dateOrder" | "now" | "onDate"> {
   /** Markup goes, and words such as “None” are blank. */
   isForeign: boolean;
-  /** Recognized, with known columns. */
+  /** An export of a system that is recognized, whose columns are known. */
   isOfSystem?: boolean;
-  /** Without an outcome, in care. */
   isBlankInCare?: boolean;
 }
 
@@ -85,7 +83,7 @@ function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceRe
 const isCurrent = (columns: Columns, { at }: PlacedCell): boolean =>
   /^(?!.*(?:outcome|last|previous|former|intake)).*(?:status|stage|current)/.test(titleKey(columns.titles[at] ?? ""));
 
-/** No animal comes back of it. */
+/** An outcome of which no animal comes back. */
 const isFinal = ({ text }: PlacedCell): boolean => /die[sd]|dead|death|deceased|euthan|passed|expired|\bdoa\b|dispos/i.test(text);
 
 /** Old outcomes of an animal that another column has in care now. */

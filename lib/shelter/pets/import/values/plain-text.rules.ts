@@ -2,13 +2,12 @@ import { characterEntities } from "character-entities";
 
 /** What no page shows. */
 const UNSEEN = /<!--.*?(?:-->|$)|<(style|script|head|title)\b[^>]*>.*?(?:<\/\1\s*>|$)/gis;
-/** With a line break of the source. */
 const LINE_BREAK = /<br\b[^<>]*>[ \t]*\n?/gi;
 const BLOCKS = /(<\/?(?:p|div|li|h\d|[uod]l|d[dt]|tr|table|section|article|blockquote|pre|hr)\b[^<>]*>)/i;
 const PARAGRAPH = /^<\/?(?:p|h\d|blockquote|pre)\b/i;
 const CELLS = /<\/?t[dh]\b[^<>]*>/gi;
 const TAGS = /<\/?[a-z][^<>]*>/gi;
-/** Escaped once more. */
+/** Markup that was escaped once more. */
 const ESCAPED_TAG = /&lt;\/?(?:p|br|div|ul|ol|li|b|strong|i|em|span|h\d)\b/i;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi;
 
@@ -44,7 +43,6 @@ function withBreaks(source: string): string {
   return text;
 }
 
-/** Without markup and entities, but with their paragraphs and lists. */
 export function plainText(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, "\n");
   if (!/[<&\u00a0]|[^\P{Cc}\t\n]/u.test(lines))

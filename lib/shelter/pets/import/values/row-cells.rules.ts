@@ -8,7 +8,6 @@ import { plainText } from "#lib/shelter/pets/import/values/plain-text.rules.ts";
 import { wholeNumber } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
 import { FIELD_NAMES, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 
-/** Without markup and words for nothing, in another system's. */
 export function textOf(cell: string | undefined, isForeign: boolean): string {
   const text = fromCell(cell ?? "");
   if (!isForeign) return text;
@@ -59,7 +58,7 @@ export interface PlacedCell {
   text: string;
 }
 
-/** That say something. */
+/** Those of a field that say something. */
 export function sharedCells(cells: readonly string[], columns: Columns, field: ImportField): PlacedCell[] {
   const all = (columns.at.get(field) ?? []).map((at) => ({ at, text: cells[at] ?? "" }));
   return all.filter(({ text }) => !isBlank(text) && !/^[-–—]$/.test(text.trim()));

@@ -1,4 +1,4 @@
-/** As spreadsheets write a long number, such as a microchip's. */
+/** As spreadsheets and programs write a long number, such as a microchip's, into a file. */
 const SHORTENED = /^(\d)(?:[.,](\d+)E\+?|E\+)(\d{1,2})$/i;
 const WITH_POINT = /^(\d{9,})[.,]0$/;
 
