@@ -129,8 +129,14 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect(body.message).toMatch(new RegExp(`^${name} `));
   });
 
-  it("ignores unknown parameters", async () => {
-    expect((await call(lane, "GET", "/v1/pets?limit=2&colour=red&%zz=1&&=", { key: tenant.key })).status).toBe(200);
+  it("refuses unknown parameters, unless they are to be ignored or are for others", async () => {
+    const get = async (query: string, headers = {}) => (await call(lane, "GET", `/v1/pets?${query}`, { key: tenant.key, headers })).status;
+    const strict = async () => [await get("limit=2&color=red"), await get("limit=2&%zz=1"), await get("limit=2&_=1&&=&utm_source=x")];
+    expect(await strict()).toEqual([400, 400, 200]);
+    const lenient = { Prefer: "handling=lenient" };
+    expect([await get("limit=2&color=red", lenient), await get("limit=2&%zz=1", lenient)]).toEqual([200, 200]);
+    // What was read and kept leniently is not returned to others.
+    expect(await strict()).toEqual([400, 400, 200]);
   });
 
   it("returns IDs at the end of the int64 range digit for digit", async () => {

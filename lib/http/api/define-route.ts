@@ -29,6 +29,8 @@ export interface RouteContext<Body, Query extends QueryParameters> {
   actor: KeyActor | PersonActor;
   /** Replaces the key. */
   token: TokenIdentity | undefined;
+  /** Whether unknown names are ignored. */
+  isLenient: boolean;
   permissions: readonly KeyPermission[];
   verdict: Verdict;
   /** Epoch milliseconds. */
@@ -64,6 +66,8 @@ interface RequestBody<Body> {
   examples: Record<string, unknown>;
   /** `application/json` by default. */
   mediaTypes?: readonly JsonMediaType[];
+  /** Whatever the caller prefers. */
+  ignoresUnknownFields?: true;
   /** 64 KiB by default. */
   maxBytes?: number;
   /** Finds errors that depend on stored data, if the body has others. Each sentence begins with its field. */
@@ -117,7 +121,7 @@ interface Declaration<Body, Query extends QueryParameters> {
 
 export interface Route<Body = unknown, Query extends QueryParameters = QueryParameters> extends Declaration<Body, Query> {
   /** @throws AppError `invalid_parameter` */
-  readQuery(query: string): ReadQuery<Query>;
+  readQuery(query: string, isLenient: boolean): ReadQuery<Query>;
 }
 
 export function defineRoute<Body = undefined, Query extends QueryParameters = Record<never, never>>(

@@ -9,6 +9,7 @@ import type { Match } from "#lib/http/api/match-route.ts";
 import { PROBLEM_MEDIA_TYPE, prefersProblem, problemBody } from "#lib/http/api/problem.ts";
 import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
+import { isLenient } from "#lib/http/api/unknown-names.ts";
 import { loggedAddress } from "#lib/http/client-address.ts";
 import { errorBody, errorHeaders, rateLimitHeaders, retryAfterSeconds, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
@@ -76,9 +77,12 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     );
   }
   route.checkHead?.(request, path);
+  const lenient = isLenient(request);
+  // The others read theirs when they need it.
+  if (!route.query) route.readQuery(request.query, lenient);
   const scope = projectScope(credential?.projectId ?? NO_PROJECT);
   const further = async (value: object) => (await route.body?.further?.(value, { scope, path })) ?? [];
-  const { body, bytes } = route.body ? await readJsonBody(request, route.body, further) : NO_BODY;
+  const { body, bytes } = route.body ? await readJsonBody(request, route.body, { isLenient: lenient, further }) : NO_BODY;
   const run = () =>
     route.run({
       request,
@@ -89,7 +93,8 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       verdict: admission.verdict,
       now,
       path,
-      query: () => route.readQuery(request.query),
+      isLenient: lenient,
+      query: () => route.readQuery(request.query, lenient),
       body,
       bytes,
     });

@@ -1,3 +1,4 @@
+import { isTracking, unknownName } from "#lib/http/api/unknown-names.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 
 export interface ParameterReader<T = unknown> {
@@ -23,12 +24,14 @@ export interface ReadQuery<P extends Record<string, ParameterReader>> {
 }
 
 /** @returns a reader that throws AppError `invalid_parameter` */
-export function queryReader<P extends Record<string, ParameterReader>>(parameters: P | undefined): (query: string) => ReadQuery<P> {
+export function queryReader<P extends Record<string, ParameterReader>>(
+  parameters: P | undefined,
+): (query: string, isLenient: boolean) => ReadQuery<P> {
   const declared = Object.entries(parameters ?? {}).map(([name, parameter]) => ({ name, ...parameter }));
   const absent = Object.fromEntries(declared.map((parameter) => [parameter.name, parameter.absent]));
   const inOrder = declared.toSorted((a, b) => Number(b.isReadFirst ?? false) - Number(a.isReadFirst ?? false));
-  return (query) => {
-    const texts = readParameters(query, declared);
+  return (query, isLenient) => {
+    const texts = readParameters(query, declared, isLenient);
     const values = { ...absent };
     for (const { name, rule, read, received } of inOrder) {
       const text = texts[name];
@@ -44,10 +47,11 @@ export function queryReader<P extends Record<string, ParameterReader>>(parameter
 type Declared = Pick<ParameterReader, "example" | "isList"> & { name: string };
 
 /**
- * application/x-www-form-urlencoded; unknown parameters are ignored.
- * @throws AppError `invalid_parameter` when repeated, in brackets, or badly percent-encoded
+ * application/x-www-form-urlencoded.
+ * @param isLenient ignores unknown parameters
+ * @throws AppError `invalid_parameter` when unknown, repeated, in brackets, or badly percent-encoded
  */
-function readParameters(query: string, declared: readonly Declared[]): Record<string, string> {
+function readParameters(query: string, declared: readonly Declared[], isLenient: boolean): Record<string, string> {
   const found: Record<string, string> = {};
   if (query === "") return found;
   for (const pair of query.split("&")) {
@@ -57,6 +61,10 @@ function readParameters(query: string, declared: readonly Declared[]): Record<st
     const parameter = declared.find((one) => one.name === plain);
     if (parameter === undefined) {
       checkBrackets(plain ?? given, declared);
+      if (!isLenient && given !== "" && !isTracking(given)) {
+        const names = declared.map(({ name }) => name);
+        throw invalidParameter("query", `${unknownName(plain ?? given, "a parameter", names)}.`);
+      }
       continue;
     }
     const { name, isList } = parameter;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CoreRequest } from "#lib/http/api/core.ts";
+import { unknownFields } from "#lib/http/api/unknown-names.ts";
 import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
 import { timesSent } from "#lib/http/request-head.ts";
@@ -92,17 +93,24 @@ interface ReadableBody<T> {
   schema: z.ZodType<T>;
   mediaTypes?: readonly JsonMediaType[];
   maxBytes?: number;
+  ignoresUnknownFields?: true;
+}
+
+interface Reading {
+  /** Ignores unknown fields. */
+  isLenient: boolean;
+  /** Finds more errors in a body that has errors; each sentence begins with its field. */
+  further(body: object): Promise<readonly string[]>;
 }
 
 /**
- * @param further finds more errors in a body that has errors; each sentence begins with its field
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_request` (ended early), `invalid_json`, `invalid_body` (lists
  * all errors)
  */
 export async function readJsonBody<T>(
   request: CoreRequest,
-  { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES }: ReadableBody<T>,
-  further?: (body: object) => Promise<readonly string[]>,
+  { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES, ignoresUnknownFields = false }: ReadableBody<T>,
+  { isLenient, further }: Reading,
 ): Promise<{ body: T; bytes: Uint8Array }> {
   checkMediaType(request, mediaTypes);
   const bytes = await readBytes(request, maxBytes);
@@ -111,6 +119,8 @@ export async function readJsonBody<T>(
     throw new AppError("invalid_body", `The body must be a JSON object; got ${showValue(value)}.`);
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw bodyErrors([...fieldErrors(parsed.error.issues, value), ...((await further?.(value)) ?? [])]);
+  const unknown = isLenient || ignoresUnknownFields ? [] : unknownFields(value, schema);
+  if (!parsed.success) throw bodyErrors([...unknown, ...fieldErrors(parsed.error.issues, value), ...(await further(value))]);
+  if (unknown.length > 0) throw bodyErrors(unknown);
   return { body: parsed.data, bytes };
 }

@@ -29,16 +29,17 @@ const ifMatchSchema = z
   .optional()
   .meta({ description: "Does the operation only if this is the animal's `ETag`, as the header `If-Match` does.", example: '"42.3"' });
 const [CREATE, UPDATE, DELETE] = OPERATIONS;
+export const OPERATION_SCHEMAS = {
+  create: z.object({ op: z.literal(CREATE), pet: newPetSchema }).meta({ id: "CreateOperation", description: "Adds an animal." }),
+  update: z
+    .object({ op: z.literal(UPDATE), id: idSchema, ifMatch: ifMatchSchema, pet: petPatchSchema })
+    .meta({ id: "UpdateOperation", description: "Changes an animal." }),
+  delete: z
+    .object({ op: z.literal(DELETE), id: idSchema, ifMatch: ifMatchSchema })
+    .meta({ id: "DeleteOperation", description: "Moves an animal to the bin." }),
+};
 const operationSchema = z
-  .discriminatedUnion("op", [
-    z.object({ op: z.literal(CREATE), pet: newPetSchema }).meta({ id: "CreateOperation", description: "Adds an animal." }),
-    z
-      .object({ op: z.literal(UPDATE), id: idSchema, ifMatch: ifMatchSchema, pet: petPatchSchema })
-      .meta({ id: "UpdateOperation", description: "Changes an animal." }),
-    z
-      .object({ op: z.literal(DELETE), id: idSchema, ifMatch: ifMatchSchema })
-      .meta({ id: "DeleteOperation", description: "Moves an animal to the bin." }),
-  ])
+  .discriminatedUnion("op", [OPERATION_SCHEMAS.create, OPERATION_SCHEMAS.update, OPERATION_SCHEMAS.delete])
   .meta({ id: "BatchOperation", description: "A change of one animal. An animal can appear once in a batch." });
 
 export const documentedBatchSchema = z

@@ -30,6 +30,7 @@ const API_VERSION = "1.0.0";
 
 const EVERYWHERE: ErrorCode[] = [
   "invalid_request",
+  "invalid_parameter",
   "missing_api_key",
   "invalid_api_key",
   "expired_api_key",
@@ -42,7 +43,7 @@ const EVERYWHERE: ErrorCode[] = [
 ];
 
 /** For personal tokens: the project is missing, not the person's, or beyond scopes or role. */
-const IN_PROJECTS: ErrorCode[] = ["invalid_parameter", "not_found", "insufficient_scope"];
+const IN_PROJECTS: ErrorCode[] = ["not_found", "insufficient_scope"];
 
 /** Returned when the operation may be unknown. */
 const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);

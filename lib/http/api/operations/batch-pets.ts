@@ -5,6 +5,7 @@ import { checkInternal, checkInternalRows } from "#lib/http/api/internal-fields.
 import { oneOf } from "#lib/http/api/parameters.ts";
 import { fieldErrors, isJsonObject } from "#lib/http/api/request-body.ts";
 import { readTags } from "#lib/http/api/tag-list.ts";
+import { unknownFields } from "#lib/http/api/unknown-names.ts";
 import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
 import { statusOf } from "#lib/http/error-response.ts";
 import { showValue } from "#lib/http/json-body.ts";
@@ -18,6 +19,7 @@ import {
   batchSchema,
   documentedBatchSchema,
   MAX_OPERATIONS,
+  OPERATION_SCHEMAS,
   OPERATIONS,
 } from "#lib/shelter/pets/batch.schema.ts";
 import { petEtag, type TagList } from "#lib/shelter/pets/etag.rules.ts";
@@ -58,14 +60,15 @@ function readPet<T>({ pet }: { pet?: unknown }, schema: z.ZodType<T>, errors: st
   return undefined;
 }
 
-function readBatchRow(value: unknown): BatchRow {
+/** @param isLenient ignores unknown fields */
+function readBatchRow(value: unknown, isLenient: boolean): BatchRow {
   const row: { op?: unknown; id?: unknown; pet?: unknown; ifMatch?: unknown } = isJsonObject(value) ? value : {};
   const op = OPERATIONS.find((one) => one === row.op);
-  const errors: string[] = [];
   if (op === undefined) return refused([`op ${OP_RULE}; got ${showValue(isJsonObject(value) ? row.op : value)}`]);
+  const errors = isLenient ? [] : unknownFields(row, OPERATION_SCHEMAS[op]);
   if (op === "create") {
     const pet = readPet(row, newPetSchema, errors);
-    return pet ? { op, pet } : refusedPet(errors, undefined, row.pet);
+    return pet && errors.length === 0 ? { op, pet } : refusedPet(errors, undefined, row.pet);
   }
   const id = readId(row, errors);
   const ifMatch = readIfMatch(row, errors);
@@ -142,11 +145,11 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   },
   errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
   checkHead: checkListWrite,
-  run: async ({ request, scope, actor, permissions, token, query, body, bytes, now }) => {
+  run: async ({ request, scope, actor, permissions, token, isLenient, query, body, bytes, now }) => {
     checkListConditions(request);
     const { mode } = query().values;
     const caller = { permissions, token };
-    const rows = body.operations.map(readBatchRow);
+    const rows = body.operations.map((row) => readBatchRow(row, isLenient));
     if (mode === "all") checkInternal(caller, petsIn(rows));
     const batch = { rows: mode === "each" ? checkInternalRows(caller, rows) : rows, mode };
     const alone =

@@ -73,11 +73,11 @@ function tagOf(pet: PetRow, include: readonly PetExtra[], isInternal: boolean): 
   return petEtag(pet, [...updated, ...(isInternal && include.includes("profile") ? ["internal"] : [])].join("-"));
 }
 
-/** Photo URLs begin with the origin. No query has a space. */
-function cacheKey({ query, origin }: CoreRequest, isInternal: boolean): string {
+/** Photo URLs begin with the origin. No query has a space, so that no caller gets what only others may. */
+function cacheKey({ query, origin }: CoreRequest, isInternal: boolean, isLenient: boolean): string {
   const mayNamePhotos = query.includes("photos") || query.includes("%");
   const key = mayNamePhotos ? `${origin} ${query}` : query;
-  return isInternal ? `internal ${key}` : key;
+  return `${isInternal ? "internal " : ""}${isLenient ? "lenient " : ""}${key}`;
 }
 
 /** @throws AppError `invalid_parameter` */
@@ -134,10 +134,10 @@ export const listPets = defineRoute({
     ...NOT_MODIFIED,
   },
   errors: ["invalid_parameter"],
-  run: async ({ request, scope, permissions, verdict, query }) => {
+  run: async ({ request, scope, permissions, verdict, isLenient, query }) => {
     const { origin } = request;
     const isInternal = permissions.includes("internal");
-    const sent = cacheKey(request, isInternal);
+    const sent = cacheKey(request, isInternal, isLenient);
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : listCache().get(projectId, sent, version);

@@ -41,6 +41,7 @@ export const createPet = defineRoute<NewPet>({
   headers: IDEMPOTENCY_KEY,
   body: {
     schema: newPetSchema,
+    ignoresUnknownFields: true,
     further: (body, { scope }) => furtherErrors(scope, undefined, body),
     examples: {
       full: { name: "Biscuit", categoryId: 3, status: "available" },
