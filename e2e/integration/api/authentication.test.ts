@@ -8,6 +8,7 @@ import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { generateApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
 const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
@@ -40,6 +41,20 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
   it("refuses a key with a wrong checksum", async () => {
     const answer = await call(lane, "GET", "/v1/pets", { key: flipLast(tenant.key) });
     expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
+  });
+
+  it("refuses a key whose project is another than the request names, and writes nothing", async () => {
+    const [own, other] = [await makeTenant(), await makeTenant()];
+    const slugOf = async ({ scope }: Tenant) => (await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } })).slug;
+    const add = (slug: string) =>
+      call(lane, "POST", "/v1/pets", { key: own.key, headers: { "Petstore-Project": slug }, body: '{"name":"Rex","categoryId":1}' });
+    expect((await add(await slugOf(own))).status).toBe(201);
+    for (const slug of [await slugOf(other), "no-such-project"]) {
+      const answer = await add(slug);
+      expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_parameter"]);
+      expect(answer.text).toContain(`Petstore-Project must name the project of the API key, or be left out; got \\"${slug}\\".`);
+    }
+    expect(await prisma().pet.count({ where: { projectId: { in: [own, other].map(({ scope }) => BigInt(scope.projectId)) } } })).toBe(1);
   });
 
   it("accepts the Bearer scheme in any letter case", async () => {

@@ -53,7 +53,7 @@ describe.each(LANES)("errors through the %s lane", (lane) => {
 
   it.each([
     ["/v1/domains", { name: "not a name" }, "#/name"],
-    ["/v1/webhooks", { url: "http://127.0.0.1/", types: ["pet.created"] }, "#/url"],
+    ["/v1/webhooks", { url: "http://127.0.0.1/", eventTypes: ["pet.created"] }, "#/url"],
   ])("point to what %s refuses after the shape of the body was right", async (path, body, pointer) => {
     const { key } = await makeKey(tenant.scope, { permissions: ["domains", "webhooks"] });
     const answer = await call(lane, "POST", path, { key, headers: { Accept: PROBLEM }, body: JSON.stringify(body) });

@@ -46,7 +46,7 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
   });
 
   it("gives a cached list and one that is not cached the same tag", async () => {
-    const tags = [await get("limit=5"), await get("limit=5"), await get("limit=5&x=1")].map(({ headers }) => headers["etag"]);
+    const tags = [await get("limit=5"), await get("limit=5"), await get("limit=5&_=1")].map(({ headers }) => headers["etag"]);
     expect(new Set(tags).size).toBe(1);
     const changes = [await get("updatedSince=1970-01-01T00:00:00Z"), await get("updatedSince=1970-01-01T00:00:00Z")];
     expect(changes[1]?.headers["etag"]).toBe(changes[0]?.headers["etag"]);

@@ -13,6 +13,13 @@ const BY_HASH: Statement = {
           where k.hash = $1 and p.deleted_at is null`,
 };
 
+const IS_NAMED: Statement = { name: "project_is_named", text: "select 1 from projects where id = $1 and slug = $2" };
+
+/** @throws AppError `service_unavailable` */
+export async function isProjectNamed(projectId: string, slug: string): Promise<boolean> {
+  return (await queryText(IS_NAMED, [projectId, slug])).length > 0;
+}
+
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
 /**

@@ -1,5 +1,6 @@
 import { type Credential, hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import { isProjectNamed } from "#lib/gateway/credentials/data.ts";
 import { isKnownToken, rememberToken } from "#lib/gateway/credentials/lookups.state.ts";
 import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/credentials/token.data.ts";
 import { takeFree } from "#lib/gateway/rate-limit/limiter/free.state.ts";
@@ -59,6 +60,17 @@ function projectError({ header, rawHeaders }: CoreRequest): AppError {
   if (header(PROJECT_HEADER) && times <= 1) return projectNotFound();
   const rule = "Petstore-Project must be sent with a personal token and name one project by its slug, such as riverside-shelter";
   return invalidParameter("header", `${rule}; got ${times > 1 ? `${times} headers` : "nothing"}. GET /v1/projects lists them.`);
+}
+
+/**
+ * A key writes into no other shelter than the caller means.
+ * @throws AppError `invalid_parameter`
+ */
+export async function requireNamedProject({ header }: CoreRequest, projectId: string): Promise<void> {
+  const slug = header(PROJECT_HEADER);
+  if (slug === undefined || (await isProjectNamed(projectId, slug))) return;
+  const sentence = "Petstore-Project must name the project of the API key, or be left out";
+  throw invalidParameter("header", `${sentence}; got ${JSON.stringify(slug.slice(0, 60))}. GET /v1/project says which it is.`);
 }
 
 /** It counts like a key of the project; usage stores a negative id. */

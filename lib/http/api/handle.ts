@@ -2,7 +2,7 @@ import type { Credential } from "#lib/gateway/api-keys/rules.ts";
 import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict, giveBack } from "#lib/http/api/authenticate.ts";
-import { admitToken, requireTokenRights, sendsToken } from "#lib/http/api/authenticate-token.ts";
+import { admitToken, requireNamedProject, requireTokenRights, sendsToken } from "#lib/http/api/authenticate-token.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
@@ -69,7 +69,10 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   const { credential, token } = admission;
   if (route.isOutsideProjects || route.tokenSubject ? !token : !credential) throw needsToken(credential, route);
   if (token && credential) requireTokenRights(token, route);
-  else if (credential) requireKeyRights(credential, route);
+  else if (credential) {
+    requireKeyRights(credential, route);
+    await requireNamedProject(request, credential.projectId);
+  }
   if (route.deprecation && now >= route.deprecation.sunset) {
     throw new AppError(
       "gone",

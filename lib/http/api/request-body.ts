@@ -109,7 +109,7 @@ interface Reading {
  */
 export async function readJsonBody<T>(
   request: CoreRequest,
-  { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES, ignoresUnknownFields = false }: ReadableBody<T>,
+  { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES, ignoresUnknownFields }: ReadableBody<T>,
   { isLenient, further }: Reading,
 ): Promise<{ body: T; bytes: Uint8Array }> {
   checkMediaType(request, mediaTypes);

@@ -103,7 +103,8 @@ function bodyContent({ schema, documented = schema, examples, mediaTypes = [JSON
 
 const PROJECT_PARAMETER: Record<string, Parameter> = {
   "Petstore-Project": {
-    description: "Only with a personal token: the slug of the project that the request is about.",
+    description:
+      "The slug of the project that the request is about. A personal token needs it; with an API key, another project than the key's is refused.",
     schema: z.string().optional(),
   },
 };
