@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { PolicyForLibraries } from "#components/shell/layout/policy-for-libraries.tsx";
 import { readTheme, THEME_COOKIE } from "#components/shell/layout/theme.ts";
-import { pageNonce } from "#lib/http/pages/page-policy.ts";
+import { pageNonce } from "#lib/http/pages/page-nonce.ts";
 import "./globals.css";
 
 const bricolage = localFont({

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { headers } from "next/headers";
 import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
@@ -88,9 +87,4 @@ export function pageHeaders(path: string): PageHeaders {
 
 export function nonceOf(policy: string | null | undefined): string | undefined {
   return /'nonce-([A-Za-z0-9+/=]+)'/.exec(policy ?? "")?.[1];
-}
-
-/** Only pages can call it. */
-export async function pageNonce(): Promise<string | undefined> {
-  return nonceOf((await headers()).get("content-security-policy"));
 }
