@@ -132,6 +132,7 @@ test("exports exactly what the table shows", async () => {
 test("points out duplicates and unclosed quotation marks, and undoes the import", async () => {
   await open(page, `${ANIMALS}/import`);
   await chooseList(page, "again.csv", `Name;Category\r\nzzquince;4\r\n"Zzquest;4\r\nZZQUILL the hedgehog;zebras\r\n`);
+  await page.getByRole("button", { name: "Duplicates" }).click();
   const duplicates = page.getByRole("region", { name: "List of possible duplicates" });
   await expect(duplicates.getByRole("row").filter({ hasText: "You have an animal like this" })).toHaveCount(2);
   const errors = page.getByRole("region", { name: "List of rows with errors" });
@@ -198,7 +199,8 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await page.getByRole("button", { name: "Create 2 categories" }).click();
   await page.getByRole("button", { name: "Add 3 animals" }).click();
   await expect(page.getByText("3 animals were added.")).toBeVisible();
-  await page.getByRole("link", { name: "View the newest animals" }).click();
+  await page.getByRole("link", { name: "3 without a photo" }).click();
+  await expect(page.getByLabel("Photo", { exact: true })).toHaveValue("no");
   await expect(rows.filter({ hasText: "Kaa" })).toContainText("Snakes");
   await expect(rows.filter({ hasText: "Milo" })).toContainText("Dogs");
 });

@@ -32,6 +32,7 @@ test("moves a shelter in from Animal Shelter Manager: a preview of what happens 
   await expect(page.getByText(/^Never imported/)).toContainText("PERSONLASTNAME (about people)");
   await expect(page.getByText("Mustermann")).toHaveCount(0);
   await expect(page.getByLabel("ANIMALDOB", { exact: true })).toHaveValue("birthDate");
+  await page.getByRole("button", { name: "To check" }).click();
   const special = page.getByRole("region", { name: "List of animals to check" });
   await expect(special.getByRole("row").filter({ hasText: "Rainbow" })).toContainText("Left out: “ANIMALDECEASEDDATE” is “01/02/2025”.");
   await expect(special.getByRole("row").filter({ hasText: "Rex" })).toContainText("Adopted: “MOVEMENTTYPE” is “1”.");

@@ -49,7 +49,7 @@ function petNotes(query: PetQuery): string[] {
     !bin && words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
     prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
     sort !== "id" && "The API sorts by number. For any other order, sort the animals in your own code.",
-    PROFILE_FILTERS.some((name) => query[name] !== undefined) &&
+    [...PROFILE_FILTERS, "photo" as const, "importId" as const].some((name) => query[name] !== undefined) &&
       "The API doesn’t filter by everything that you chose here. With include=profile, each animal has its profile.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);

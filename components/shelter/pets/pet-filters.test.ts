@@ -42,7 +42,15 @@ it("offers a project's own breeds and locations, each once, by name and number",
     ["[All breeds]", "Beagle", "Siamese"],
     ["[Everywhere]", "Kennel 2", "Kennel 10"],
   ]);
-  expect(Object.keys(others)).toHaveLength(FILTERS.length - 2);
+  expect(Object.keys(others)).toHaveLength(FILTERS.length - 3);
+});
+
+it("offers the animals of an import only where its link chose them", () => {
+  expect(choices("")).not.toHaveProperty("Import");
+  expect(choices("import=7&photo=no")).toMatchObject({
+    Import: ["From anywhere", "[From one import]"],
+    Photo: ["With or without a photo", "With a photo", "[Without a photo]"],
+  });
 });
 
 it("offers the breeds of the chosen species, and what is chosen although no animal has it now", () => {

@@ -16,6 +16,7 @@ import { SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
 
 const { compare: inOrder } = new Intl.Collator("en", { numeric: true });
 const LISTED_WORDS = { yes: "Listed", no: "Not listed" };
+const PHOTO_WORDS = { yes: "With a photo", no: "Without a photo" };
 
 function choicesOf<T extends string>(values: readonly T[], words: Record<T, string>): Choice[] {
   return values.map((value) => ({ value, label: words[value] }));
@@ -34,7 +35,7 @@ function withChosen(choices: readonly Choice[], chosen: string | undefined, labe
 
 export function PetFilters(props: { project: string; query: PetQuery; categories: readonly Category[] | undefined; go: GoTo }) {
   const { project, query, categories, go } = props;
-  const { category, species, breed, location } = query;
+  const { category, species, breed, location, importId } = query;
   const { data } = useQuery(suggestionsOptions(project));
   const allSpecies = [...new Set<string>([...SPECIES, ...(data?.species ?? [])])].map((value) => ({ value, label: speciesWords(value) }));
   const breeds = data?.breeds.filter(({ species: own }) => species === undefined || own === species).map((one) => one.breed);
@@ -52,8 +53,12 @@ export function PetFilters(props: { project: string; query: PetQuery; categories
     { name: "size", label: "Size", all: "Any size", choices: choicesOf(SIZES, SIZE_WORDS) },
     { name: "location", label: "Location", all: "Everywhere", choices: withChosen(wordChoices(data?.locations), location, location ?? "") },
     { name: "listed", label: "Listed", all: "Listed or not", choices: choicesOf(LISTED_CHOICES, LISTED_WORDS) },
+    { name: "photo", label: "Photo", all: "With or without a photo", choices: choicesOf(LISTED_CHOICES, PHOTO_WORDS) },
+    { name: "importId", label: "Import", all: "From anywhere", choices: withChosen([], importId, "From one import") },
   ] as const;
-  return filters.map(({ name, label, all, choices }) => (
+  // Chosen by the links of an import only.
+  const shown = filters.filter(({ name }) => name !== "importId" || importId !== undefined);
+  return shown.map(({ name, label, all, choices }) => (
     <Select
       key={name}
       aria-label={label}

@@ -44,6 +44,11 @@ beforeAll(async () => {
     `insert into pet_profiles (pet_id, project_id, listed) select id, project_id, false from pets where project_id = ${BEFORE.projectId} and id <= ${MANY / 2} or project_id = ${SKEWED.projectId} and status = 'sold'`,
   );
   await run(`update adoptions set next_on = '2026-11-25' where project_id = ${SKEWED.projectId} and stage = 'home'`);
+  await run(
+    `insert into pet_imports (id, project_id, created_by, file_name, format) values (7, ${SKEWED.projectId}, 1, 'list.csv', 'csv')`,
+  );
+  await run(`insert into pet_import_spans (import_id, first_pet, last_pet)
+    select 7, min(id), max(id) from (select id from pets where project_id = ${SKEWED.projectId} order by id limit 2 * ${RARE}) as p group by id % 2`);
   await run("vacuum analyze");
 });
 
@@ -56,6 +61,7 @@ const FILTERS: [string, Partial<PetFilter>, number][] = [
   ["the bin", { bin: true }, 2 * (MANY / 50)],
   ["a word that all have", { q: "bel" }, MANY + 200],
   ["words that one has", { q: "5999 Bella" }, 2],
+  ["one import", { importId: "7" }, 6 * RARE],
   ["a status in the bin", { bin: true, status: "available" }, 2 * (MANY / 50)],
 ];
 const LISTS = FILTERS.flatMap(([title, filter, max]) =>

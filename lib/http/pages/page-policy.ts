@@ -9,7 +9,7 @@ const SITE = /^\/sites\/./;
 const EMBED = /^\/api\/projects\/[^/]+\/site\/embed$/;
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
-const MEDIA = /^\/api\/projects\/[^/]+\/media\/[^/]+$/;
+const MEDIA = /^\/api\/projects\/[^/]+\/(?:media\/[^/]+|imports\/[^/]+\/rows\/[^/]+\/photo)$/;
 /** The response can only be a picture, wherever it is opened. */
 export const MEDIA_POLICY = "default-src 'none'; sandbox";
 

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import { AllRows } from "#components/shelter/pets/import/all-rows.tsx";
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
@@ -17,7 +18,6 @@ import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { Segments } from "#components/ui/segments.tsx";
 import { errorFilePath, importCalls } from "#lib/shelter/pets/import/client.ts";
 import {
   type ImportListing,
@@ -121,25 +121,6 @@ function RowsWithErrors({ project, file, onChanged }: { project: string; file: P
   );
 }
 
-const KINDS = [
-  { value: "all", text: "All" },
-  { value: "unlisted", text: "Not listed" },
-] as const;
-
-/** @param isOff all new animals are added as not listed */
-function AllRows({ project, importId, unlisted, isOff }: { project: string; importId: string; unlisted: number; isOff: boolean }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]["value"]>("all");
-  return (
-    <Panel
-      title="All rows in the file"
-      note="Each animal as it will be."
-      action={unlisted > 0 && <Segments label="Which animals" choices={KINDS} chosen={kind} onChoose={setKind} />}
-    >
-      <ImportRows project={project} importId={importId} kind={kind} isOff={isOff} />
-    </Panel>
-  );
-}
-
 function unreadAdvice({ columns, sheets }: PetImport): string {
   if (columns) return "Choose below which columns they are.";
   return sheets.length > 1 ? "Choose another sheet." : "Choose another header row or separator.";
@@ -210,23 +191,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         </div>
       </Panel>
       {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}
-      {remarked > 0 && (
-        <Panel
-          title="Animals to check"
-          note="What the file says about these animals, what was not understood and stays empty, and what stays as it is here."
-        >
-          <ImportRows project={project} importId={id} kind="remarked" onFixed={onChanged} />
-        </Panel>
-      )}
-      {duplicateRows > 0 && (
-        <Panel
-          title="Possible duplicates"
-          note="These rows have the same name and category as an animal that you have, or as an earlier row. Case and accents don’t count."
-        >
-          <ImportRows project={project} importId={id} kind="duplicates" />
-        </Panel>
-      )}
-      {!isUnread && <AllRows project={project} importId={id} unlisted={file.tally.unlisted} isOff={newAnimals === "unlisted"} />}
+      {!isUnread && <AllRows project={project} file={file} isOff={newAnimals === "unlisted"} onChanged={onChanged} />}
       {columns && <ImportColumns key={mappingOf(columns)} project={project} importId={id} columns={columns} onChanged={onChanged} />}
     </div>
   );

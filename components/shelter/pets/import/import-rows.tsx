@@ -5,13 +5,14 @@ import Link from "next/link";
 import { animalPath } from "#components/shell/layout/places.ts";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
 import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
+import { RowPhoto } from "#components/shelter/pets/import/row-photo.tsx";
 import { photos } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import { importRowsOptions } from "#lib/shelter/pets/import/client.ts";
+import { importRowsOptions, rowPhotoPath } from "#lib/shelter/pets/import/client.ts";
 import type { FileLine, ImportRow, RowError, RowKind } from "#lib/shelter/pets/import/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { SEX_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
@@ -143,13 +144,18 @@ function Row({ project, importId, row, kind, categories, isOff, onFixed }: RowPr
       ) : (
         <>
           <td className={TEXT_CELL}>
-            <strong className="font-semibold">{row.name}</strong>
-            {row.profile && <Profile profile={row.profile} />}
-            <Notes row={row} />
-            {kind === "remarked" && row.emptied.length > 0 && (
-              <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.emptied} isEmptied />
-            )}
-            {row.duplicateOf && <Duplicate project={project} original={row.duplicateOf} />}
+            <div className="flex gap-3">
+              {row.photoCount > 0 && <RowPhoto src={rowPhotoPath(project, importId, row.n)} />}
+              <div className="min-w-0 flex-1">
+                <strong className="font-semibold">{row.name}</strong>
+                {row.profile && <Profile profile={row.profile} />}
+                <Notes row={row} />
+                {row.emptied.length > 0 && (
+                  <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.emptied} isEmptied />
+                )}
+                {row.duplicateOf && <Duplicate project={project} original={row.duplicateOf} />}
+              </div>
+            </div>
           </td>
           <td className={`${CELL} min-w-28 max-sm:hidden`}>
             {row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}

@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PanelBone } from "#components/shell/page/loading-page.tsx";
+import { AddedLinks } from "#components/shelter/pets/import/added-links.tsx";
 import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
 import { PhotoProgress } from "#components/shelter/pets/import/photo-progress.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
@@ -86,11 +87,7 @@ function Done({ project, file }: { project: string; file: PetImport }) {
       </p>
       {file.photoFetch && <PhotoProgress project={project} fetch={file.photoFetch} />}
       {file.error !== null && <p className="mt-3">{file.error}</p>}
-      <p className="mt-3">
-        <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">
-          View the newest animals
-        </Link>
-      </p>
+      <AddedLinks project={project} file={file} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function useImport(project: string, importId: string) {
   useEffect(() => {
     if (state === undefined) return;
     void client.invalidateQueries({ queryKey: [...importsKey(project), "list"] });
-    for (const part of ["rows", "undo"]) void client.invalidateQueries({ queryKey: [...importsKey(project), part, importId] });
+    for (const part of ["rows", "undo", "added"]) void client.invalidateQueries({ queryKey: [...importsKey(project), part, importId] });
     if (!OVER.has(state)) return;
     for (const queryKey of [petsKey(project), categoriesKey(project), adoptionsKey(project)]) void client.invalidateQueries({ queryKey });
   }, [client, project, importId, state]);

@@ -4,7 +4,15 @@ import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ChosenReading } from "#lib/shelter/pets/import/reading.schema.ts";
-import type { ChosenTable, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind } from "#lib/shelter/pets/import/schema.ts";
+import type {
+  AddedAnimals,
+  ChosenTable,
+  ImportFormat,
+  ImportRowPage,
+  ImportStart,
+  PetImport,
+  RowKind,
+} from "#lib/shelter/pets/import/schema.ts";
 import type { ChosenStatuses } from "#lib/shelter/pets/import/statuses.schema.ts";
 import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
@@ -49,12 +57,25 @@ export function importRowsOptions(project: string, importId: string, kind: RowKi
   });
 }
 
+/** Counted again once all photos are there. */
+export function addedOptions(project: string, { id, photoFetch }: PetImport) {
+  return queryOptions({
+    queryKey: [...importsKey(project), "added", id, photoFetch?.isOver ?? true],
+    queryFn: ({ signal }) => fetchJson<AddedAnimals>(`${base(project)}/${id}/added`, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function undoPlanOptions(project: string, importId: string) {
   return queryOptions({
     queryKey: [...importsKey(project), "undo", importId],
     queryFn: ({ signal }) => fetchJson<UndoPlan>(`${base(project)}/${importId}/undo`, { signal }),
     staleTime: 0,
   });
+}
+
+export function rowPhotoPath(project: string, importId: string, row: number): string {
+  return `${base(project)}/${importId}/rows/${row}/photo`;
 }
 
 export function errorFilePath(project: string, importId: string): string {

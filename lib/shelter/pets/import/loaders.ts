@@ -1,6 +1,7 @@
 import { AppError } from "#lib/platform/errors.ts";
+import { countAdded } from "#lib/shelter/pets/import/added.data.ts";
 import { findImport, listImports } from "#lib/shelter/pets/import/data.ts";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { AddedAnimals, PetImport } from "#lib/shelter/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface ImportAccess {
@@ -16,4 +17,10 @@ export async function importOf({ scope }: ImportAccess, importId: string): Promi
   const found = await findImport(scope, importId);
   if (!found) throw new AppError("not_found", "There is no such import.");
   return found;
+}
+
+/** @throws AppError `not_found` */
+export async function addedOf(access: ImportAccess, importId: string): Promise<AddedAnimals> {
+  await importOf(access, importId);
+  return await countAdded(access.scope, importId);
 }

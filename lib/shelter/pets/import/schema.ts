@@ -154,6 +154,9 @@ export interface PetImport {
   finishedAt: string | null;
 }
 
+/** Of those that an import added, outside the bin. */
+export type AddedAnimals = Record<"animals" | "unlisted" | "withoutPhoto", number>;
+
 export interface FileLine {
   n: number;
   /** Shortened. */

@@ -10,8 +10,8 @@ export function unstorableError(title: string, text: string): WholeRowError {
   return { column: "row", came: shortened(text), sentence };
 }
 
-export function shortened(text: string): string {
+export function shortened(text: string, max = MAX_SHOWN): string {
   // A code point has at most two UTF-16 units; the rest is never read.
-  const points = [...storable(text.slice(0, 2 * MAX_SHOWN + 2))];
-  return points.length > MAX_SHOWN ? `${points.slice(0, MAX_SHOWN).join("")}…` : points.join("");
+  const points = [...storable(text.slice(0, 2 * max + 2))];
+  return points.length > max ? `${points.slice(0, max).join("")}…` : points.join("");
 }

@@ -11,13 +11,15 @@ const line = (max: number) => createParser({ parse: (text) => readLine(text, max
 const flag = (word: string) =>
   createParser({ parse: (text) => text === word, serialize: (on: boolean) => (on ? word : "") }).withDefault(false);
 
+const int64 = createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String });
+
 export const PET_ADDRESS = {
   q: createParser({
     parse: (text) => (text.length > MAX_SEARCH_LENGTH ? null : storable(text)),
     serialize: String,
   }).withDefault(""),
   status: parseAsStringLiteral(PET_STATUSES),
-  category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
+  category: int64,
   listed: parseAsStringLiteral(LISTED_CHOICES),
   species: createParser({ parse: (text) => readSpecies(text) ?? null, serialize: String }),
   breed: line(MAX_LENGTHS.breed),
@@ -25,6 +27,8 @@ export const PET_ADDRESS = {
   age: parseAsStringLiteral(AGE_GROUPS),
   size: parseAsStringLiteral(SIZES),
   location: line(MAX_LENGTHS.location),
+  photo: parseAsStringLiteral(LISTED_CHOICES),
+  importId: int64,
   bin: flag("1"),
   sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
   descending: flag("desc"),
@@ -32,7 +36,7 @@ export const PET_ADDRESS = {
   before: parseAsString,
 };
 export type PetState = inferParserType<typeof PET_ADDRESS>;
-export const PET_ADDRESS_NAMES = { descending: "order" } as const;
+export const PET_ADDRESS_NAMES = { descending: "order", importId: "import" } as const;
 const NAMED = { urlKeys: PET_ADDRESS_NAMES };
 
 const load = createLoader(PET_ADDRESS, NAMED);
@@ -40,7 +44,7 @@ const serialize = createSerializer(PET_ADDRESS, NAMED);
 
 /** Ignores another order's cursor. */
 export function petQueryOf({ after, before, ...state }: PetState): PetQuery {
-  const { status, category, listed, species, breed, sex, age, size, location, ...rest } = state;
+  const { status, category, listed, species, breed, sex, age, size, location, photo, importId, ...rest } = state;
   const cursor = (text: string | null): string | undefined => (text !== null && readCursor(text, rest.sort) ? text : undefined);
   return {
     ...rest,
@@ -53,6 +57,8 @@ export function petQueryOf({ after, before, ...state }: PetState): PetQuery {
     age: age ?? undefined,
     size: size ?? undefined,
     location: location ?? undefined,
+    photo: photo ?? undefined,
+    importId: importId ?? undefined,
     after: cursor(after),
     before: cursor(before),
   };
@@ -73,6 +79,8 @@ export const NO_FILTERS = {
   age: null,
   size: null,
   location: null,
+  photo: null,
+  importId: null,
 } satisfies Partial<PetState>;
 
 export function petQueryText(query: PetQuery): string {

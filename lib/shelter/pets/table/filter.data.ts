@@ -32,11 +32,25 @@ function searchMatch(scope: ProjectScope, q: string, values: Values): string | u
   return ways.length > 0 ? `(${ways.join(" or ")})` : undefined;
 }
 
+/** Looked up one by one: a join would read all photos. */
+const photoMatch = (photo: "yes" | "no"): string =>
+  `(select true from pet_photo_uses u where u.pet_id = pets.id limit 1) is ${photo === "yes" ? "not null" : "null"}`;
+
+/** Bounds for the index of animals, and the import's part of it. */
+function importMatch(scope: ProjectScope, importId: string, values: Values): string {
+  const [project, id] = [values.add(scope.projectId), values.add(importId)];
+  const spans = `pet_import_spans s join pet_imports i on i.id = s.import_id and i.project_id = ${project}::bigint where s.import_id = ${id}::bigint`;
+  return `id >= (select min(s.first_pet) from ${spans}) and id <= (select max(s.last_pet) from ${spans})
+    and (select s.last_pet from ${spans} and s.first_pet <= pets.id order by s.first_pet desc limit 1) >= pets.id`;
+}
+
 function ownCondition(scope: ProjectScope, filter: Searched, values: Values): string {
   const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`];
   if (filter.bin !== undefined) conditions.push(`deleted_at is ${filter.bin ? "not null" : "null"}`);
   if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
   if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
+  if (filter.photo) conditions.push(photoMatch(filter.photo));
+  if (filter.importId !== undefined) conditions.push(importMatch(scope, filter.importId, values));
   const found = searchMatch(scope, filter.q, values);
   return (found === undefined ? conditions : [...conditions, found]).join(" and ");
 }

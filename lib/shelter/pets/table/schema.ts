@@ -26,6 +26,9 @@ export const petFilterSchema = z.object({
   age: z.enum(AGE_GROUPS).optional(),
   size: z.enum(SIZES).optional(),
   location: internalSchemas.location.optional(),
+  photo: z.enum(LISTED_CHOICES).optional(),
+  /** Which import added them, as long as it is kept. */
+  importId: int64TextSchema.optional(),
   bin: z.boolean().default(false),
 });
 export type PetFilter = z.infer<typeof petFilterSchema>;

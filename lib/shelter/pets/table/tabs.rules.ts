@@ -1,4 +1,4 @@
-import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
+import { FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
 
 export const PET_TABS = ["available", "pending", "sold", "all", "bin"] as const;
@@ -21,7 +21,7 @@ export function tabOf({ bin, status }: Pick<PetFilter, "bin" | "status">): PetTa
 /** True if the tab's count is the list's. Without these filters, more are counted for the list. */
 export function isTabCount(filter: PetFilter): boolean {
   if (filter.bin && filter.status !== undefined) return false;
-  return filter.q.trim() !== "" || filter.listed !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+  return filter.q.trim() !== "" || FILTERS.some((name) => name !== "category" && filter[name] !== undefined);
 }
 
 /** Requires `isTabCount`. More if not exact. */

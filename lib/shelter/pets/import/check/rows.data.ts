@@ -33,6 +33,9 @@ interface RowCells
   photoCount: string;
 }
 
+/** Two lines. */
+const MAX_TEXT = 240;
+
 const errorsOf = (text: string | null): RowError[] => (text ? (JSON.parse(text) as RowError[]) : []);
 
 function profileOf({ listed, species, breeds, sex, birthDate, description }: Partial<FullProfile>): RowProfile {
@@ -42,7 +45,7 @@ function profileOf({ listed, species, breeds, sex, birthDate, description }: Par
     breeds: breeds ?? [],
     sex: sex ?? undefined,
     birthDate: birthDate ?? undefined,
-    text: description ? shortened(description) : undefined,
+    text: description ? shortened(description, MAX_TEXT) : undefined,
   };
 }
 
@@ -56,6 +59,17 @@ function rowOf({ n, errors, emptied, petId, row, photoCount, profile, ...rest }:
     profile: profile ? profileOf(JSON.parse(profile) as Partial<FullProfile>) : null,
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
+}
+
+const PHOTOS = {
+  name: "",
+  text: "select r.photos from pet_import_rows r join pet_imports i on i.id = r.import_id where i.project_id = $1 and i.id = $2 and r.n = $3",
+};
+
+/** Addresses; empty for a missing or foreign row. */
+export async function importedPhotos(scope: ProjectScope, importId: string, n: number): Promise<string[]> {
+  const [row] = await queryRows<{ photos: string | null }>(PHOTOS, [scope.projectId, importId, n]);
+  return row?.photos ? (JSON.parse(row.photos) as string[]) : [];
 }
 
 /** Empty for a missing or foreign import. @param after a row number */
