@@ -5,8 +5,7 @@ import { createElement } from "react";
 import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import remarkGfm from "remark-gfm";
-import { GUIDE_COMPONENTS } from "#components/docs/guide/guide-components.tsx";
-import { codeIn, type Sample } from "#components/docs/guide/sample.tsx";
+import { codeIn, GUIDE_COMPONENTS, type Sample } from "#components/docs/guide/guide-components.tsx";
 import type { CodeLanguage } from "#components/ui/highlight.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "components", "docs", "guide");

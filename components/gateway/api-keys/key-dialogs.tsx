@@ -1,13 +1,123 @@
 "use client";
 
-import { DisableDialog } from "#components/gateway/api-keys/disable-dialog.tsx";
+import { useState } from "react";
+import { firstCall } from "#components/docs/home/samples.ts";
+import { TryKeyButton } from "#components/docs/reference/try-key-button.tsx";
 import { NewKeyDialog } from "#components/gateway/api-keys/new-key-dialog.tsx";
-import { RenameDialog } from "#components/gateway/api-keys/rename-dialog.tsx";
-import { RevokeDialog } from "#components/gateway/api-keys/revoke-dialog.tsx";
 import { RotateDialog } from "#components/gateway/api-keys/rotate-dialog.tsx";
-import { ShownKeyDialog } from "#components/gateway/api-keys/shown-key-dialog.tsx";
-import type { ShownKey } from "#lib/gateway/api-keys/client.ts";
-import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
+import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { type ShownKey, useChangeKey } from "#lib/gateway/api-keys/client.ts";
+import { type KeyWithBan, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+
+/** Only the button closes it, so that the key is not lost by accident. */
+function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string; onClose: () => void }) {
+  const { key, apiKey, oldExpiresAt } = made;
+  return (
+    <Dialog title={`Key “${isolated(apiKey.name)}” is ready`} onClose={onClose} locked>
+      <p className="mt-3 mb-4">
+        <strong>Copy it now. It’s shown only once.</strong> The service stores only its fingerprint.
+        {oldExpiresAt && (
+          <>
+            {" "}
+            The old key works until <LocalTime at={oldExpiresAt} />.
+          </>
+        )}
+      </p>
+      <CodeBlock caption="API key" language="shell" code={key} />
+      <h3 className="mt-6 mb-2 text-lg">Make your first call</h3>
+      <p className="mb-3 text-note text-muted">
+        The call reads the key from the variable <code className="inline-code">PETSTORE_KEY</code>. Set it in a terminal, then make the
+        call.
+      </p>
+      <div className="mb-3">
+        <CodeBlock caption="Set the variable" language="shell" code={`export PETSTORE_KEY='${key}'`} />
+      </div>
+      <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(base)} />
+      <div className="mt-4">
+        <TryKeyButton apiKey={key} />
+      </div>
+      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
+        I’ve copied the key
+      </button>
+    </Dialog>
+  );
+}
+
+function DisableDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
+  const change = useChangeKey(slug);
+  const { id, name, shown, lastUsedAt } = apiKey;
+  return (
+    <FormDialog
+      title={`Disable “${isolated(name)}”?`}
+      label="Disable key"
+      pendingLabel="Disabling…"
+      tone="danger"
+      onSubmit={() => change.mutateAsync({ kind: "state", id, state: "disabled" })}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>
+        Every program that uses {shown} is refused with its next request.
+        {lastUsedAt ? (
+          <>
+            {" "}
+            It was last used <LocalTime at={lastUsedAt} />.
+          </>
+        ) : (
+          " No use of it is known yet."
+        )}
+      </p>
+      <p>You can enable it again at any time.</p>
+    </FormDialog>
+  );
+}
+
+function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
+  const [name, setName] = useState(apiKey.name);
+  const change = useChangeKey(slug);
+  return (
+    <FormDialog
+      title={`Rename “${isolated(apiKey.name)}”`}
+      label="Save name"
+      pendingLabel="Saving…"
+      onSubmit={() => change.mutateAsync({ kind: "rename", id: apiKey.id, name })}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={MAX_KEY_NAME_LENGTH}
+        hint="The key itself stays the same."
+        error="Enter a name."
+      />
+    </FormDialog>
+  );
+}
+
+function RevokeDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
+  const change = useChangeKey(slug);
+  return (
+    <ConfirmByName
+      title={`Revoke “${isolated(apiKey.name)}”`}
+      text={`${apiKey.shown} stops working everywhere with the next request, and this can’t be undone. To pause it instead, disable it.`}
+      name={apiKey.name}
+      label="Revoke key"
+      pendingLabel="Revoking…"
+      onConfirm={() => change.mutateAsync({ kind: "revoke", id: apiKey.id })}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}
 
 const DIALOGS = { revoke: RevokeDialog, rename: RenameDialog, disable: DisableDialog } as const;
 

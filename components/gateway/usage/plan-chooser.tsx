@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { EnterpriseForm } from "#components/gateway/usage/enterprise-form.tsx";
+import { LimitFields, useTypedLimits } from "#components/gateway/usage/limit-fields.tsx";
 import { PlanComparison } from "#components/gateway/usage/plan-comparison.tsx";
 import { PlanDialog } from "#components/gateway/usage/plan-dialog.tsx";
 import { PlanRequestNotice } from "#components/gateway/usage/plan-request-notice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { planRequestQuery } from "#lib/gateway/plans/client.ts";
 import type { PlanRequest } from "#lib/gateway/plans/requests.schema.ts";
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
@@ -17,6 +18,24 @@ import { type PlanFit, planFit } from "#lib/gateway/usage/view.ts";
 import type { PlanCeilings } from "#lib/tenancy/ceilings/schema.ts";
 import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 import { type Limits, ORDINARY_PLANS, PLAN_LIMITS, type Plan, planName } from "#lib/tenancy/plans/rules.ts";
+
+function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits) => void }) {
+  const { limits, fields, ...typed } = useTypedLimits({ perMinute: now.minute.limit, perDay: now.day.limit });
+  const isSet = now.plan === "enterprise";
+  return (
+    <div className="mt-4">
+      <SubmitForm
+        label={isSet ? "Set limits" : "Set Enterprise"}
+        pendingLabel="Setting…"
+        isDisabled={isSet && typed.isSame}
+        isRepeatable
+        onSubmit={() => onAsk(limits)}
+      >
+        <LimitFields {...fields} />
+      </SubmitForm>
+    </div>
+  );
+}
 
 const number = new Intl.NumberFormat("en");
 

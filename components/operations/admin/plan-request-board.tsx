@@ -3,18 +3,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DeclineDialog } from "#components/operations/admin/decline-dialog.tsx";
 import { PlanRequestRow } from "#components/operations/admin/plan-request-row.tsx";
 import { figure, ROW_BUTTON } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { MAX_REQUEST_TEXT_LENGTH } from "#lib/gateway/plans/requests.schema.ts";
 import { planRequestsOptions, useDecidePlanRequest } from "#lib/operations/admin/plan-requests.client.ts";
 import type { AdminPlanRequest, AdminPlanRequests } from "#lib/operations/admin/plan-requests.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { planName } from "#lib/tenancy/plans/rules.ts";
+
+function DeclineDialog(props: { request: AdminPlanRequest; onDone: () => void; onClose: () => void }) {
+  const { request, onDone, onClose } = props;
+  const [reason, setReason] = useState("");
+  const decide = useDecidePlanRequest();
+  return (
+    <FormDialog
+      title={`Decline ${planName(request.plan)} for ${isolated(request.project.name)}?`}
+      text={`The project stays on ${planName(request.fromPlan)}. Its owners can request a plan again.`}
+      label="Decline request"
+      pendingLabel="Declining…"
+      onSubmit={() => decide.mutateAsync({ id: request.id, decision: "decline", reason })}
+      onDone={() => {
+        onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        rows={3}
+        maxLength={MAX_REQUEST_TEXT_LENGTH}
+        hint="The owners of the project read it."
+        error="Say why."
+      />
+    </FormDialog>
+  );
+}
 
 export function PlanRequestBoard({ first }: { first: AdminPlanRequests }) {
   const { data = first, error, refetch } = useQuery({ ...planRequestsOptions, initialData: first });

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LinkDialog } from "#components/people/account/link-dialog.tsx";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -12,6 +12,19 @@ import { linkedAccountsQuery, useUnlink } from "#lib/people/auth/linked-accounts
 import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import { signInWith } from "#lib/people/auth/sign-in/client.ts";
+
+/** Asks first: linking confirms the address, which removes what was set up before. */
+function LinkDialog(props: { name: string; email: string; onConfirm: () => void; onClose: () => void }) {
+  const { name, email, onConfirm, onClose } = props;
+  return (
+    <FormDialog title={`Link ${name}?`} label={`Link ${name}`} pendingLabel="Linking…" tone="danger" onSubmit={onConfirm} onClose={onClose}>
+      <p>
+        Linking confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Your password, your other sessions, and
+        any open invitations you sent will be removed. You can choose a new password afterward.
+      </p>
+    </FormDialog>
+  );
+}
 
 const BUTTON = "button button--outline button--sm";
 

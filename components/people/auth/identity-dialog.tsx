@@ -1,15 +1,94 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { CodeProof } from "#components/people/auth/code-proof.tsx";
-import { PasskeyProof } from "#components/people/auth/passkey-proof.tsx";
-import { PasswordProof } from "#components/people/auth/password-proof.tsx";
 import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { Field } from "#components/ui/field.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { proofMethodsQuery } from "#lib/people/auth/proof/client.ts";
+import { SubmitForm } from "#components/ui/submit-form.tsx";
+import { proofMethodsQuery, useProveCode, useProvePasskey, useProvePassword } from "#lib/people/auth/proof/client.ts";
+
+function PasswordProof(props: { email: string; onProved: () => void; onClose: () => void }) {
+  const { email, onProved, onClose } = props;
+  const [password, setPassword] = useState("");
+  const prove = useProvePassword();
+  return (
+    <SubmitForm
+      label="Confirm"
+      pendingLabel="Confirming…"
+      onSubmit={() => prove.mutateAsync(password)}
+      onDone={onProved}
+      beside={
+        <button type="button" onClick={onClose} className="button button--outline">
+          Cancel
+        </button>
+      }
+    >
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field
+        label="Password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        maxLength={1024}
+        autoComplete="current-password"
+        autoFocus
+        error="Enter your password."
+      />
+    </SubmitForm>
+  );
+}
+
+function CodeProof(props: { onProved: () => void; onBack: () => void; backLabel: string }) {
+  const { onProved, onBack, backLabel } = props;
+  const [code, setCode] = useState("");
+  const prove = useProveCode();
+  return (
+    <SubmitForm
+      label="Confirm"
+      pendingLabel="Confirming…"
+      onSubmit={() => prove.mutateAsync(code)}
+      onDone={onProved}
+      beside={
+        <button type="button" onClick={onBack} className="button button--outline">
+          {backLabel}
+        </button>
+      }
+    >
+      <Field
+        label="Code"
+        hint="From your authenticator app, or a recovery code."
+        value={code}
+        onChange={setCode}
+        maxLength={64}
+        autoComplete="one-time-code"
+        autoFocus
+        error="Enter the 6 digits that your app shows."
+      />
+    </SubmitForm>
+  );
+}
+
+function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const prove = useProvePasskey();
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      {prove.error && <ErrorBox error={prove.error} />}
+      <button
+        type="button"
+        aria-disabled={prove.isPending}
+        onClick={() => !prove.isPending && prove.mutate(undefined, { onSuccess: onProved })}
+        className="button button--outline w-full gap-3"
+      >
+        <KeyRound aria-hidden className="size-5" />
+        {prove.isPending ? "Continue in your browser’s window…" : "Use a passkey"}
+      </button>
+    </div>
+  );
+}
 
 export interface IdentityDialogProps {
   email: string;

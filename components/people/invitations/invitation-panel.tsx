@@ -4,14 +4,59 @@ import { useEffect, useState } from "react";
 import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
 import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
-import { AcceptInvitation } from "#components/people/invitations/accept-invitation.tsx";
-import { ConfirmAddress } from "#components/people/invitations/confirm-address.tsx";
 import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
+import { JoinForm } from "#components/people/invitations/join-form.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
-import type { InvitationOffer } from "#lib/people/members/invitations/schema.ts";
+import type { InvitationOffer, Joined } from "#lib/people/members/invitations/schema.ts";
 import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+function AcceptInvitation({ token }: { token: string }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<Error | string>("");
+
+  const accept = async (): Promise<void> => {
+    if (isPending) return;
+    setPending(true);
+    setError("");
+    try {
+      const { project } = await fetchJson<Joined>("/api/invitations/accept", { body: { token } });
+      window.location.assign(`/p/${project}`);
+    } catch (reason) {
+      setPending(false);
+      setError(reason instanceof Error ? reason : "Something went wrong. Try again.");
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      {error && <ErrorBox error={error} />}
+      <button type="button" aria-disabled={isPending} onClick={() => void accept()} className="button button--primary button--lg w-full">
+        {isPending ? "Joining…" : "Join project"}
+      </button>
+    </div>
+  );
+}
+
+/** The link confirms the address; the new password replaces one that someone else may know. */
+function ConfirmAddress({ token, email, name }: { token: string; email: string; name: string }) {
+  const [error, setError] = useState("");
+  return (
+    <>
+      <p className="mb-6">
+        This link confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Choose a new password to join: your old
+        password, linked accounts, sessions, and any open invitations you sent will be removed.
+      </p>
+      {error && (
+        <div className="mb-6">
+          <ErrorBox error={error} />
+        </div>
+      )}
+      <JoinForm token={token} email={email} confirms={name} onSignInNeeded={setError} />
+    </>
+  );
+}
 
 type State =
   | { kind: "loading" }

@@ -7,19 +7,44 @@ import { InvitationList } from "#components/people/members/invitation-list.tsx";
 import { InviteDialog } from "#components/people/members/invite-dialog.tsx";
 import { MemberRow } from "#components/people/members/member-row.tsx";
 import { NewOwnerDialog } from "#components/people/members/new-owner-dialog.tsx";
-import { OwnRoleDialog } from "#components/people/members/own-role-dialog.tsx";
 import { RemoveMember } from "#components/people/members/remove-member.tsx";
 import { reasonText, useRefusals } from "#components/people/members/use-refusals.ts";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { invitationsQuery, membersQuery } from "#lib/people/members/client.ts";
+import { invitationsQuery, membersQuery, useChangePeople } from "#lib/people/members/client.ts";
 import type { Invitation } from "#lib/people/members/invitations/schema.ts";
 import { onlyOwnerId } from "#lib/people/members/rules.ts";
 import type { Member } from "#lib/people/members/schema.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
+
+const MEANS: Record<Role, string> = {
+  owner: "You’ll be able to do everything in this project.",
+  staff: "You’ll be able to edit animals and the public site, and nothing else. Only an owner can give you back the access you give up.",
+  viewer: "You’ll be able to view this project, but not change anything. Only an owner can give you back the access you give up.",
+};
+
+/** Reloads the page afterwards with the remaining permissions. */
+function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; onClose: () => void }) {
+  const { slug, ownId, role, onClose } = props;
+  const change = useChangePeople(slug);
+  return (
+    <FormDialog
+      title={`Change your own role to ${role}?`}
+      label="Change my role"
+      pendingLabel="Changing…"
+      tone="danger"
+      onSubmit={() => change.mutateAsync({ kind: "role", userId: ownId, role })}
+      onDone={() => window.location.reload()}
+      onClose={onClose}
+    >
+      <p>{MEANS[role]}</p>
+    </FormDialog>
+  );
+}
 
 export function MembersView(props: {
   slug: string;

@@ -1,12 +1,27 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { UnreadBadge } from "#components/shell/frame/unread-badge.tsx";
 import { currentAt, hrefTo, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { newEnquiriesOptions } from "#lib/shelter/enquiries/new.client.ts";
+
+const MAX_SHOWN = 99;
+
+/** @param first count when the page was rendered */
+function UnreadBadge({ project, first }: { project: string; first: number }) {
+  const { data: count } = useQuery({ ...newEnquiriesOptions(project), initialData: first });
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent px-2 py-0.5 text-xs leading-none font-bold text-accent-foreground">
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+      <span className="sr-only"> new</span>
+    </span>
+  );
+}
 
 const LINK =
   "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current]:font-semibold aria-[current]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current]:bg-butter";

@@ -15,6 +15,7 @@ function HeadBone() {
  * A page's skeleton; text that is already known appears where the loaded page shows it.
  * @param title omitted if known only after loading
  * @param actionWidth class; omitted if there is no primary action
+ * @param panels classes with their heights
  */
 export function LoadingPage(props: {
   label: string;
@@ -22,9 +23,11 @@ export function LoadingPage(props: {
   title?: string;
   lead?: string;
   actionWidth?: string;
-  children: ReactNode;
+  rows?: number;
+  panels?: readonly string[];
+  children?: ReactNode;
 }) {
-  const { label, tabs, title, lead, actionWidth, children } = props;
+  const { label, tabs, title, lead, actionWidth, rows, panels, children } = props;
   return (
     <div role="status" aria-label={label}>
       {tabs && <TabBones tabs={tabs} />}
@@ -32,6 +35,14 @@ export function LoadingPage(props: {
         <HeadBone />
       ) : (
         <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-control rounded-full ${actionWidth}`} />} />
+      )}
+      {rows !== undefined && <RowBones rows={rows} />}
+      {panels && (
+        <div className="grid gap-5">
+          {panels.map((height) => (
+            <PanelBone key={height} className={height} />
+          ))}
+        </div>
       )}
       {children}
     </div>

@@ -1,15 +1,25 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { CommandOption } from "#components/shell/palette/command-option.tsx";
-import { type Command, commandsFor, type Surroundings } from "#components/shell/palette/commands.ts";
-import { failureWords } from "#components/shell/palette/failure-words.ts";
+import { type Command, commandsFor, projectCommand, type Surroundings } from "#components/shell/palette/commands.ts";
+import { failuresOf, failureWords } from "#components/shell/palette/failure-words.ts";
 import { type Ranked, rank } from "#components/shell/palette/rank.ts";
 import { recentCommands, rememberCommand, stillPossible } from "#components/shell/palette/recent.ts";
 import { useFound } from "#components/shell/palette/use-found.ts";
-import { useFoundProjects } from "#components/shell/palette/use-found-projects.ts";
 import { Modal } from "#components/ui/modal.tsx";
+import { projectNamesQuery } from "#lib/shelter/projects/directory/client.ts";
+
+function useFoundProjects(search: string, known: { commands: readonly Command[]; slug: string | undefined }) {
+  const sought = search.trim();
+  const isOn = sought !== "";
+  const { data, isFetching, error } = useQuery({ ...projectNamesQuery(sought), retry: false, enabled: isOn });
+  const left = new Set([`/p/${known.slug ?? ""}`, ...known.commands.map(({ id }) => id)]);
+  const projects = isOn ? (data?.projects ?? []).map(projectCommand).filter(({ id }) => !left.has(id)) : [];
+  return { projects, isAsking: isOn && isFetching, failed: isOn ? failuresOf({ projects: error }) : [] };
+}
 
 const MAX_SHOWN = 7;
 

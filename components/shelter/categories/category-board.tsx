@@ -1,20 +1,47 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
-import { AddCategoryDialog } from "#components/shelter/categories/add-category-dialog.tsx";
 import { CategoryTable } from "#components/shelter/categories/category-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/shelter/categories/client.ts";
-import { type CountedCategory, MAX_CATEGORIES } from "#lib/shelter/categories/schema.ts";
+import { type CountedCategory, MAX_CATEGORIES, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
+
+function AddCategoryDialog(props: { project: string; onClose: () => void; onAdded: (name: string) => void }) {
+  const { project, onClose, onAdded } = props;
+  const [name, setName] = useState("");
+  const add = useMutation({ mutationFn: () => categoryCalls.add(project, { name }) });
+  return (
+    <FormDialog
+      title="Add a category"
+      label="Add category"
+      pendingLabel="Adding…"
+      onSubmit={() => add.mutateAsync()}
+      onDone={(category) => onAdded(category.name ?? name)}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoFocus
+        hint="A kind of animal, such as Cats."
+        error="Enter a name."
+      />
+    </FormDialog>
+  );
+}
 
 const errorToast = (error: unknown, otherwise: string): Toast => ({
   isError: true,

@@ -1,18 +1,72 @@
 "use client";
 
-import { LayoutGrid, ListFilter } from "lucide-react";
-import { useId, useState } from "react";
-import { petFilters } from "#components/shelter/pets/lazy-parts.ts";
-import { StatusTabs } from "#components/shelter/pets/status-tabs.tsx";
+import { LayoutGrid, ListFilter, SlidersHorizontal } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { petFilters, viewChoices } from "#components/shelter/pets/lazy-parts.ts";
 import type { TableView } from "#components/shelter/pets/table-view.ts";
 import type { GoTo, Look } from "#components/shelter/pets/use-pet-query.ts";
-import { ViewMenu } from "#components/shelter/pets/view-menu.tsx";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { countFilters, FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
+import { PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
+
+const WORDS = { ...STATUS_WORDS, all: "All", bin: "Bin" };
+
+function StatusTabs({ query, counts, go }: { query: PetQuery; counts: TabCounts; go: GoTo }) {
+  const here = tabOf(query);
+  const strip = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[data-tab="${here}"]`);
+    if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [here]);
+  return (
+    <fieldset
+      ref={strip}
+      className="scroll-tabs relative -m-1.5 min-w-0 p-1.5 max-xl:basis-full max-sm:-mx-5 max-sm:basis-[calc(100%+2.5rem)] max-sm:px-5"
+    >
+      <legend className="sr-only">Which animals to show</legend>
+      <div className="flex sm:gap-1">
+        {PET_TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            data-tab={tab}
+            aria-pressed={tab === here}
+            onClick={() => go({ query: tabState(tab) })}
+            className="inline-flex h-control-small cursor-pointer items-center gap-1.5 rounded-full px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/8 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground max-sm:gap-1 max-sm:px-1.5 max-sm:text-sm"
+          >
+            {WORDS[tab]}
+            <span className="text-sm font-normal tabular-nums">{tabCount(counts[tab])}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const NOTHING = (): void => undefined;
+
+function ViewMenu(props: { query: PetQuery; view: TableView; go: GoTo; look: Look }) {
+  return (
+    <DisclosureMenu
+      label="View"
+      align="end"
+      onMeant={viewChoices.preload}
+      button={
+        <>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          <span className="text-note font-semibold max-sm:sr-only">View</span>
+        </>
+      }
+    >
+      <Lazy part={viewChoices} props={props} onLost={NOTHING} />
+    </DisclosureMenu>
+  );
+}
 
 interface FilterBarProps {
   project: string;

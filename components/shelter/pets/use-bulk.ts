@@ -1,15 +1,23 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { bulkDone, counted } from "#components/shelter/pets/bulk-words.ts";
 import { errorText, type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
-import { useAskBeforeLeaving } from "#components/shelter/pets/use-ask-before-leaving.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/shelter/pets/bulk/rules.ts";
 import type { Bulk, BulkPlace, Undo } from "#lib/shelter/pets/bulk/schema.ts";
+
+function useAskBeforeLeaving(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}
 
 export interface BulkRun {
   total: number;

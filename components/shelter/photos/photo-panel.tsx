@@ -1,20 +1,88 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Camera, ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { PhotoDrop } from "#components/shelter/photos/photo-drop.tsx";
-import { ShareDialog } from "#components/shelter/photos/share-dialog.tsx";
+import { AnimalPicker } from "#components/shelter/animal-picker.tsx";
 import { UploadList } from "#components/shelter/photos/upload-list.tsx";
 import { useAltSaving } from "#components/shelter/photos/use-alt-saving.ts";
 import { usePhotoActions } from "#components/shelter/photos/use-photo-actions.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
 import { Bone } from "#components/ui/bone.tsx";
+import { DropZone } from "#components/ui/drop-zone.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { photosOptions } from "#lib/shelter/photos/client.ts";
+import { petsKey } from "#lib/shelter/pets/client.ts";
+import { photoCalls, photosOptions } from "#lib/shelter/photos/client.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SHARED_WITH, PHOTO_TYPES } from "#lib/shelter/photos/rules.ts";
 import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
+
+function ShareDialog(props: { project: string; petId: string; photoId: string; onClose: () => void }) {
+  const { project, petId, photoId, onClose } = props;
+  const client = useQueryClient();
+  const show = useToast();
+  const [petIds, setPetIds] = useState<string[]>([]);
+  return (
+    <FormDialog
+      title="Use this photo for other animals"
+      text="For a litter, say. It becomes their last photo, and is stored once. Deleting it for one animal keeps it for the others."
+      label="Add photo"
+      pendingLabel="Adding…"
+      isDisabled={petIds.length === 0}
+      onSubmit={() => photoCalls.share(project, petId, photoId, petIds)}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: petsKey(project) });
+        show({ text: petIds.length === 1 ? "One more animal has this photo." : `${petIds.length} more animals have this photo.` });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <AnimalPicker
+        project={project}
+        label="Animals"
+        hint={`Up to ${MAX_SHARED_WITH} at once.`}
+        petId={petId}
+        max={MAX_SHARED_WITH}
+        value={petIds}
+        onChange={setPetIds}
+      />
+    </FormDialog>
+  );
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+function PhotoDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  return (
+    <DropZone
+      label="Photos to upload"
+      accept={PHOTO_TYPES}
+      isMultiple
+      button={
+        <>
+          <ImagePlus aria-hidden />
+          Add photos
+        </>
+      }
+      camera={
+        <>
+          <Camera aria-hidden />
+          Take a photo
+        </>
+      }
+      className="px-5 py-6"
+      onFiles={onFiles}
+    >
+      <p className="mb-3 text-note text-muted">
+        JPEG, PNG, WebP, or AVIF, up to {MAX_PHOTO_BYTES / MEBIBYTE} MiB each and {MAX_PHOTOS} in all.
+        <span className="pointer-coarse:hidden"> You can drop them here.</span>
+      </p>
+    </DropZone>
+  );
+}
 
 /** Dragging is heavy, and only this tab has it. */
 const photoGrid = lazyPart(async () => (await import("#components/shelter/photos/photo-grid.tsx")).PhotoGrid);

@@ -1,14 +1,57 @@
 import type { ReactNode } from "react";
 import { BirthField } from "#components/shelter/profiles/birth-field.tsx";
-import { changeOf, valueIn } from "#components/shelter/profiles/draft.ts";
+import { changeOf, valueIn, withUnit } from "#components/shelter/profiles/draft.ts";
 import { Wide } from "#components/shelter/profiles/field-group.tsx";
 import { BreedFields, ChildrenFromAgeField, FeeField, ListedField, SpeciesField } from "#components/shelter/profiles/own-fields.tsx";
+import { savePreference, WEIGHT_UNITS } from "#components/shelter/profiles/preferences.ts";
 import { ProfileChoice } from "#components/shelter/profiles/profile-choice.tsx";
 import type { ProfileForm } from "#components/shelter/profiles/profile-form.ts";
 import { ProfileText, type TextLooks } from "#components/shelter/profiles/profile-text.tsx";
-import { ThreeWay } from "#components/shelter/profiles/three-way.tsx";
-import { WeightField } from "#components/shelter/profiles/weight-field.tsx";
+import { RadioRow } from "#components/ui/radio-row.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { type FieldName, type FieldWith, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
+
+function WeightField({ form }: { form: ProfileForm }) {
+  const { draft, set, isReadOnly } = form;
+  return (
+    <div className="flex gap-2">
+      <div className="min-w-0 flex-1">
+        <ProfileText form={form} name="weightGrams" inputMode="decimal" value={draft.weight} onChange={(weight) => set({ weight })} />
+      </div>
+      <Select
+        aria-label="Unit of the weight"
+        disabled={isReadOnly}
+        value={draft.weightUnit}
+        onChange={(chosen) => {
+          const weightUnit = WEIGHT_UNITS.find((unit) => unit === chosen) ?? "kg";
+          savePreference("weightUnit", weightUnit);
+          set(withUnit(draft, weightUnit));
+        }}
+        choices={WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))}
+        className="mt-6.5 w-20"
+      />
+    </div>
+  );
+}
+
+const CHOICES = [
+  { value: "yes", text: "Yes" },
+  { value: "no", text: "No" },
+  { value: "unknown", text: "Unknown" },
+] as const;
+
+function ThreeWay(props: { label: string; value: boolean | null; onChange: (value: boolean | null) => void; isReadOnly: boolean }) {
+  const { label, value, onChange, isReadOnly } = props;
+  return (
+    <RadioRow
+      label={label}
+      choices={CHOICES}
+      chosen={value === null ? "unknown" : value ? "yes" : "no"}
+      onChoose={(chosen) => onChange(chosen === "unknown" ? null : chosen === "yes")}
+      isDisabled={isReadOnly}
+    />
+  );
+}
 
 type Input = (props: { form: ProfileForm }) => ReactNode;
 type Own = FieldWith<{ kind: "own" }>;

@@ -1,13 +1,62 @@
 import { CertificateFailure } from "#components/sites/domains/certificate-failure.tsx";
-import { LimitsText } from "#components/sites/domains/limits-text.tsx";
 import { certificateWords } from "#components/sites/domains/words.ts";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import type { CertificateFacts } from "#lib/sites/certificates/schema.ts";
+import type { AuthorityLimits, CertificateFacts } from "#lib/sites/certificates/schema.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
+
+function Left({ max, used, unit }: { max: number; used: number; unit: [one: string, many: string] }) {
+  const left = Math.max(0, max - used);
+  return (
+    <>
+      <strong className="text-foreground">{left}</strong> of {max} {max === 1 ? unit[0] : unit[1]}
+    </>
+  );
+}
+
+function LimitsText({ limits: authority, host }: { limits: AuthorityLimits; host: string }) {
+  const { maxFailedInHour, maxIssuedInWeek, maxNewInZoneInWeek } = authority;
+  const parts = [
+    maxFailedInHour !== null && (
+      <Left
+        key="failed"
+        max={maxFailedInHour}
+        used={authority.failedInHour}
+        unit={["failed attempt this hour", "failed attempts this hour"]}
+      />
+    ),
+    maxIssuedInWeek !== null && (
+      <Left key="issued" max={maxIssuedInWeek} used={authority.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
+    ),
+    maxNewInZoneInWeek !== null && (
+      <Left
+        key="zone"
+        max={maxNewInZoneInWeek}
+        used={authority.newInZoneInWeek}
+        unit={[
+          `first certificate this week for all names under ${authority.zone}`,
+          `first certificates this week for all names under ${authority.zone}`,
+        ]}
+      />
+    ),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      Remaining limits of {host}:{" "}
+      {parts.map((part, i) => (
+        <span key={part.key}>
+          {i > 0 && ", "}
+          {part}
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
 
 /** @param isRenewed whether the project's plan includes domains */
 function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boolean }) {

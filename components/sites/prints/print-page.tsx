@@ -1,15 +1,64 @@
+import "#components/sites/prints/prints.css";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { CardSheet } from "#components/sites/prints/card-sheet.tsx";
-import { PosterSheet } from "#components/sites/prints/poster-sheet.tsx";
 import { PrintButton } from "#components/sites/prints/print-button.tsx";
+import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
+import { Paw } from "#components/sites/publishing/public/art.tsx";
+import { factsOf, goodWithOf } from "#components/sites/publishing/public/facts.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { QrCode } from "#components/ui/qr-code.tsx";
 import { TabStrip } from "#components/ui/tab-strip.tsx";
-import { MAX_PRINTED, printPath } from "#lib/sites/prints/rules.ts";
-import type { PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
-import "#components/sites/prints/prints.css";
+import { LONG_POSTER_NAME, MAX_POSTER_STORY, MAX_PRINTED, printPath } from "#lib/sites/prints/rules.ts";
+import type { PrintedAnimal, PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
+import { shortened } from "#lib/sites/publishing/public/rules.ts";
+import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
+
+/** Fills one sheet of paper: the photo takes the room that the words leave. In the language of the site. */
+function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSite }) {
+  const { animal, profile, status, bonded, picture, url } = printed;
+  const words = wordsOf(site);
+  const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
+  const { contactPhone, contactEmail } = site.settings;
+  return (
+    <article lang={words.language} className="sheet sheet-poster">
+      <div className="sheet-photo">
+        {/* biome-ignore lint/performance/noImgElement: the worker has written each size already */}
+        {picture ? <img src={picture.large} alt="" /> : <Paw />}
+      </div>
+      <div>
+        <h2 className={animal.name.length > LONG_POSTER_NAME ? "is-long" : ""}>{animal.name}</h2>
+        {status === "available" && <p className="text-xl">{words.poster.looking}</p>}
+        {bonded.length > 0 && <p className="font-bold">{`${words.animal.bonded(animal.name)} ${words.names(bonded)}.`}</p>}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
+        {factsOf(printed, words).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {goodWith.length > 0 && (
+        <p>
+          <strong>{words.animal.goodWith}:</strong> {goodWith.map(({ label }) => label).join(", ")}
+        </p>
+      )}
+      {profile.description !== null && <p className="sheet-text">{shortened(profile.description, MAX_POSTER_STORY)}</p>}
+      <div className="flex items-center gap-5">
+        {url && <QrCode text={url} className="size-32 shrink-0" />}
+        <div className="min-w-0">
+          {url && status !== "sold" && <p>{words.poster.scan}</p>}
+          <p className="text-xl font-bold">{site.name}</p>
+          <p>{[contactPhone, contactEmail].filter(Boolean).join(" · ")}</p>
+          {url && <p>{url.replace(/^https?:\/\//, "")}</p>}
+        </div>
+      </div>
+    </article>
+  );
+}
 
 const CARDS_A_SHEET = 4;
 const animalsText = (count: number): string => (count === 1 ? "1 animal" : `${count} animals`);

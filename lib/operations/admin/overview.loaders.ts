@@ -1,9 +1,11 @@
 import { rateLimitDegraded } from "#lib/gateway/rate-limit/degraded.state.ts";
-import { openChecklist } from "#lib/operations/admin/checklist.loaders.ts";
 import { databaseRoundTripMs, processesNow, serviceFigures } from "#lib/operations/admin/overview.data.ts";
 import type { ServiceHealth, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { backupStatus } from "#lib/operations/backups/loaders.ts";
+import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
+import { lookAtProductionSettings } from "#lib/operations/doctor/production.data.ts";
+import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
 import { parts } from "#lib/operations/watch/data.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -12,6 +14,19 @@ import { programVersion } from "#lib/platform/config/version.ts";
 import { receivesChanges } from "#lib/platform/db/changes.ts";
 import { mailsOfDay } from "#lib/platform/mail/day.mutations.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+import { HOUR_MS } from "#lib/platform/time.ts";
+
+const settingsFindings = singleton("admin.checklist", () => lookAtProductionSettings(settings()));
+
+/** Lists the open items of docs/security.md's checklist, like `petstore doctor --production`. */
+async function openChecklist({ last }: Pick<BackupStatus, "last">, now: number): Promise<Finding[]> {
+  const open = (await settingsFindings()).filter(({ verdict }) => verdict === "problem");
+  // The worker of another machine has its own settings.
+  const isRecent = last !== null && now - Date.parse(last.startedAt) < 2 * settings().BACKUP_EVERY_HOURS * HOUR_MS;
+  const done = [...(isRecent ? ["Backup schedule"] : []), ...(last?.hasKeys ? ["Backup passphrase"] : [])];
+  return open.filter(({ check }) => !done.includes(check));
+}
 
 function countersNow(): ServiceHealth["counters"] {
   if (!usesRedis(settings())) return "memory";

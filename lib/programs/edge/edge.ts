@@ -1,20 +1,62 @@
-import type { Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { refuseConnect } from "#lib/http/connect-method.ts";
 import { EDGE_CHECKS } from "#lib/http/monitoring/readiness-rules.ts";
 import { type Settings, settings } from "#lib/platform/config/env.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { startListening, stopListening } from "#lib/platform/db/changes.ts";
 import { closePools } from "#lib/platform/db/pool.ts";
+import { isAppError } from "#lib/platform/errors.ts";
+import { logger } from "#lib/platform/telemetry/logger.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
 import { visitorListener } from "#lib/programs/edge/answer.ts";
-import { createCaddyListener } from "#lib/programs/edge/caddy.ts";
 import { type Certificates, openCertificates } from "#lib/programs/edge/certificates.ts";
 import { Connections, type Listener } from "#lib/programs/edge/connections.ts";
 import { openDashboard } from "#lib/programs/edge/dashboard.ts";
+import { hostName } from "#lib/programs/edge/exchange.ts";
 import { Forms } from "#lib/programs/edge/forms.ts";
 import { openUpstream } from "#lib/programs/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/programs/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/programs/edge/listeners.ts";
 import { exposeVisitMetrics } from "#lib/programs/edge/visit-metrics.ts";
+import { hostCertificate } from "#lib/sites/domains/hosts/state.ts";
+import { arrivesAfterSwitch, routeAfterSwitch } from "#lib/sites/domains/hosts/switch.state.ts";
+
+/** Prevents DNS rebinding. */
+const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+function nameIn(search: URLSearchParams, parameter: string): string {
+  return hostName(search.get(parameter) ?? "");
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const end = (status: number, body = ""): void => {
+    response.writeHead(status, { "content-type": "text/plain", "cache-control": "no-store" }).end(body);
+  };
+  if (request.method !== "GET" || !OWN_HOST.test(request.headers.host ?? "")) return end(403);
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/ask") {
+    // Caddy may issue its own certificates.
+    return end((await routeAfterSwitch(nameIn(searchParams, "domain"))) ? 200 : 404);
+  }
+  if (pathname === "/certificate") {
+    const name = nameIn(searchParams, "server_name");
+    const pair = (await hostCertificate(name)) ?? ((await arrivesAfterSwitch(name)) ? await hostCertificate(name) : undefined);
+    return pair ? end(200, `${pair.chain.trimEnd()}\n${pair.key}`) : end(404);
+  }
+  end(404);
+}
+
+/** Loopback only. `/ask`: whether Caddy may request a certificate. `/certificate`: ours, with its private key. */
+function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
+  const server = createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!isAppError(error)) logger().error({ err: error }, "a Caddy request could not be answered");
+      response.writeHead(503).end();
+    });
+  });
+  refuseConnect(server, { allow: "GET" });
+  return server;
+}
 
 const LOOPBACK = "127.0.0.1";
 

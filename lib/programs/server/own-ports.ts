@@ -1,9 +1,46 @@
 import { createSocket } from "node:dgram";
 import type { Role, Settings } from "#lib/platform/config/env.ts";
+import type { HostAndPort } from "#lib/platform/config/host-and-port.ts";
 import { isPlaygroundOn } from "#lib/platform/config/playground.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { assertHealthPortFree } from "#lib/programs/server/health-port.ts";
-import { assertPortFree } from "#lib/programs/server/port-check.ts";
+import { portError } from "#lib/platform/port-error.ts";
+
+interface PortNames {
+  setting: string;
+  hostSetting: string;
+}
+
+function sentence(port: number, host: string, code: string | undefined, { setting, hostSetting }: PortNames): string {
+  const usual = setting === "PORT" ? 3001 : port + 1;
+  const other = port === usual ? usual + 1 : usual;
+  const choose = `${setting}=${other} npm start`;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop the program that uses it or choose another: ${choose}`;
+  if (code === "EACCES") return `Port ${port} is reserved for the system's administrator. Choose another: ${choose}`;
+  return `${hostSetting}=${host} is not an address of this machine (${code}). Leave it unset to serve on all of them.`;
+}
+
+/** @throws OperatorError that says why not */
+export async function assertPortFree(
+  port: number,
+  host: string,
+  names: PortNames = { setting: "PORT", hostSetting: "HOST" },
+): Promise<void> {
+  const error = await portError(port, host);
+  if (error) throw new OperatorError(sentence(port, host, error.code, names), { cause: error });
+}
+
+/** @throws OperatorError that says why not */
+export async function assertHealthPortFree({ host, port }: HostAndPort): Promise<void> {
+  const error = await portError(port, host);
+  if (!error) return;
+  const sentence =
+    error.code === "EADDRINUSE"
+      ? `port ${port} of ${host} is in use. Stop the program that uses it, or choose another port`
+      : error.code === "EACCES"
+        ? `port ${port} is reserved for the system's administrator. Choose another`
+        : `${host} is not an address of this machine (${error.code})`;
+  throw new OperatorError(`HEALTH_ADDRESS: ${sentence}.`, { cause: error });
+}
 
 const LOOPBACK = "127.0.0.1";
 const ALL_ADDRESSES = ["0.0.0.0", "::"];

@@ -1,8 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { testPort } from "#e2e/support/test-port.ts";
-import { assertHealthPortFree } from "#lib/programs/server/health-port.ts";
-import { assertPortFree } from "#lib/programs/server/port-check.ts";
+import { assertHealthPortFree, assertPortFree } from "#lib/programs/server/own-ports.ts";
 
 const holder = createServer();
 const port = await testPort();

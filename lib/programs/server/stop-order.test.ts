@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { isAlive } from "#lib/platform/db/embedded/processes.ts";
-import { orderStop } from "#lib/programs/server/stop-order.ts";
+import { orderStop } from "#lib/programs/server/supervisor.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-order-"));
 const program = path.join(folder, "program.mjs");

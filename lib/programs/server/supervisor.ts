@@ -6,8 +6,18 @@ import { heapFlags } from "#lib/platform/config/heap-flags.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { programFile } from "#lib/platform/programs.ts";
 import { restartPauses } from "#lib/programs/server/restart-pause.ts";
-import { orderStop } from "#lib/programs/server/stop-order.ts";
-import { webReportSchema } from "#lib/programs/server/web-messages.ts";
+import { STOP_ORDER, webReportSchema } from "#lib/programs/server/web-messages.ts";
+
+/** Falls back to SIGTERM. */
+export function orderStop(child: ChildProcess): void {
+  if (!child.connected) {
+    child.kill("SIGTERM");
+    return;
+  }
+  child.send(STOP_ORDER, (error) => {
+    if (error) child.kill("SIGTERM");
+  });
+}
 
 const PAST_GRACE_MS = 2000;
 /** Keeps rows out of V8's old space: a quarter less CPU for an uncached list. */

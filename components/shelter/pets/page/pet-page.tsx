@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, ExternalLink, Printer } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -12,7 +12,6 @@ import { InterestLine } from "#components/shelter/pets/page/interest-line.tsx";
 import { PetAdoptions } from "#components/shelter/pets/page/pet-adoptions.tsx";
 import { PetDetails } from "#components/shelter/pets/page/pet-details.tsx";
 import { type PetTab, PetTabs } from "#components/shelter/pets/page/pet-tabs.tsx";
-import { SiteLink } from "#components/shelter/pets/page/site-link.tsx";
 import { shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetEvents } from "#components/shelter/pets/pet-history.tsx";
 import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
@@ -32,6 +31,17 @@ import { printPath } from "#lib/sites/prints/rules.ts";
 import { placementOptions } from "#lib/sites/publishing/public/client.ts";
 import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 import type { Interest } from "#lib/sites/views/schema.ts";
+
+function SiteLink({ placement }: { placement: AnimalPlacement }) {
+  if (placement.state === "hidden") return <span>{placement.why}</span>;
+  return (
+    <a href={placement.url} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5">
+      View on site
+      <ExternalLink aria-hidden className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
 
 interface PetPageProps {
   project: string;

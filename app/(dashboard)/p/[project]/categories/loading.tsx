@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingCategories() {
   return (
@@ -8,8 +8,7 @@ export default function LoadingCategories() {
       title="Categories"
       lead="Each animal belongs to one category."
       actionWidth="w-44"
-    >
-      <RowBones rows={6} />
-    </LoadingPage>
+      rows={6}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingImports() {
   return (
@@ -7,11 +7,7 @@ export default function LoadingImports() {
       tabs="animals"
       title="Import animals"
       lead="Upload a list from a spreadsheet or another program."
-    >
-      <div className="grid gap-5">
-        <PanelBone className="h-88" />
-        <PanelBone className="h-40" />
-      </div>
-    </LoadingPage>
+      panels={["h-88", "h-40"]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingKeys() {
   return (
@@ -7,8 +7,7 @@ export default function LoadingKeys() {
       title="API keys"
       lead="A key lets a website, app, or partner use this project’s animals. Give each its own so you can revoke one without the others."
       actionWidth="w-28"
-    >
-      <RowBones rows={4} />
-    </LoadingPage>
+      rows={4}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingMembers() {
   return (
@@ -8,8 +8,7 @@ export default function LoadingMembers() {
       title="Members"
       lead="Viewers can look, staff can also edit animals and the public site, and owners can do everything."
       actionWidth="w-28"
-    >
-      <RowBones rows={3} />
-    </LoadingPage>
+      rows={3}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingDomains() {
   return (
@@ -8,8 +8,7 @@ export default function LoadingDomains() {
       title="Domains"
       lead="Your own domains for the project’s public site. Certificates are issued automatically."
       actionWidth="w-36"
-    >
-      <RowBones rows={4} />
-    </LoadingPage>
+      rows={4}
+    />
   );
 }

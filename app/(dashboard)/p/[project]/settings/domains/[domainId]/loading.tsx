@@ -1,12 +1,5 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingDomain() {
-  return (
-    <LoadingPage label="Loading the domain" tabs="settings">
-      <div className="grid gap-5">
-        <PanelBone className="h-28" />
-        <PanelBone className="h-80" />
-      </div>
-    </LoadingPage>
-  );
+  return <LoadingPage label="Loading the domain" tabs="settings" panels={["h-28", "h-80"]} />;
 }

@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
+import { LoadingPage } from "#components/shell/page/loading-page.tsx";
 
 export default function LoadingWebhooks() {
   return (
@@ -8,8 +8,7 @@ export default function LoadingWebhooks() {
       title="Webhooks"
       lead="Petstore sends each event to your own addresses as it happens, signed so that you can check where it’s from."
       actionWidth="w-36"
-    >
-      <RowBones rows={3} />
-    </LoadingPage>
+      rows={3}
+    />
   );
 }
