@@ -1,4 +1,4 @@
-/** What a browser would load, at any depth. Type-only imports are gone by then, so they do not count here. */
+/** What a browser or a program would load, at any depth. Type-only imports are gone by then, so they do not count here. */
 import { options } from "./.dependency-cruiser.mjs";
 
 const SENT = {
@@ -24,6 +24,14 @@ export default {
       severity: "error",
       from: SENT,
       to: { path: "^lib/.*[./]service\\.ts$", reachable: true },
+    },
+    {
+      name: "programs-load-without-next",
+      comment:
+        "Node cannot load these modules of Next outside of a page, so the program would not start: keep what needs them in a file of its own, which only pages import.",
+      severity: "error",
+      from: { path: "^lib/programs/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^node_modules/next/(?:cache|headers|navigation|server)", reachable: true },
     },
   ],
   options: { ...options, tsPreCompilationDeps: false },

@@ -1,9 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import { Counter, Histogram } from "prom-client";
 import { singleton } from "#lib/platform/runtime.ts";
 import { DURATION_BUCKETS, registry } from "#lib/platform/telemetry/metrics.ts";
-import { openTracing } from "#lib/platform/telemetry/tracing.ts";
 
 export const exposeRequestMetrics = singleton("http.request-metrics", () => {
   const registers = [registry()];
@@ -41,24 +38,4 @@ export function pageOperation(path: string): string {
   if (path.startsWith("/sites/")) return "sites";
   if (PROBES.has(path)) return "probes";
   return path.startsWith("/api/") ? "dashboard" : "pages";
-}
-
-/** @param name one of a fixed set; the span never has the address */
-export function inResponseSpan<T>(
-  request: IncomingMessage | Http2ServerRequest,
-  response: ServerResponse | Http2ServerResponse,
-  name: string,
-  work: () => T,
-): T {
-  const tracing = openTracing();
-  if (!tracing) return work();
-  const { traceparent } = request.headers;
-  const span = tracing.begin({ name, kind: "server", traceparent: typeof traceparent === "string" ? traceparent : undefined });
-  response.once("close", () => {
-    span.set("http.request.method", request.method ?? "GET");
-    span.set("http.response.status_code", response.statusCode);
-    if (response.statusCode >= 500) span.fail();
-    span.end();
-  });
-  return tracing.within(span, work);
 }

@@ -1,4 +1,4 @@
-import { metricsResponse } from "#lib/http/monitoring/metrics-access.ts";
+import { metricsResponse } from "#lib/http/api/lanes/metrics-response.ts";
 
 export const dynamic = "force-dynamic";
 

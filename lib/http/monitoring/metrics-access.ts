@@ -1,6 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import { connection } from "#lib/http/api/lanes/next-lane.ts";
-import { METRICS_TYPE, metricsText } from "#lib/http/monitoring/service-metrics.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { isLoopback } from "#lib/platform/address.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -27,13 +25,4 @@ export function mayReadMetrics({ authorization, rawHeaders, peer, forwardedFor }
   const given = Buffer.from(authorization ?? "");
   const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-export async function metricsResponse({ headers }: Request): Promise<Response> {
-  const { peer = "", rawHeaders } = connection().getStore() ?? {};
-  const [authorization, forwardedFor] = [headers.get("authorization"), headers.get("x-forwarded-for")];
-  if (!mayReadMetrics({ authorization, rawHeaders, peer, forwardedFor })) {
-    return new Response("Not found\n", { status: 404 });
-  }
-  return new Response(await metricsText(), { headers: { "Content-Type": METRICS_TYPE, "Cache-Control": "no-store" } });
 }

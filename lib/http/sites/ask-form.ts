@@ -3,7 +3,8 @@ import { formValues } from "#lib/http/sites/ask-away.ts";
 import { visitorAddress } from "#lib/http/sites/site-visitors.ts";
 import { announcesMore, readBounded } from "#lib/platform/bounded-body.ts";
 import { readMediaType } from "#lib/platform/media-type.ts";
-import { ASK_MAX_BYTES, type AskValues } from "#lib/shelter/enquiries/form/schema.ts";
+import type { AskValues } from "#lib/shelter/enquiries/form/schema.ts";
+import { ASK_MAX_BYTES } from "#lib/shelter/enquiries/form/schema.ts";
 
 /** @returns the first value of each input; undefined if it is no form, or too large */
 export async function readAskForm(request: Request): Promise<AskValues | undefined> {
@@ -35,11 +36,4 @@ export function addressOf(request: Request): string {
 export function isForeign({ headers }: Request, door: "page" | "script"): boolean {
   const isElsewhere = headers.get("sec-fetch-site") === "cross-site";
   return isElsewhere && (door === "page" || headers.get("sec-fetch-mode") !== "cors");
-}
-
-const ASK_PATH = /^\/(?:animals\/\d{1,20}\/)?ask(?:\.json)?$/;
-
-/** No other address of a site accepts input. */
-export function isAskPath(path: string): boolean {
-  return ASK_PATH.test(path);
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { eventBeyond } from "#lib/history/events/data.ts";
+import { eventBeyond } from "#lib/history/events/following.data.ts";
 import type { DeliveryRun } from "#lib/history/webhooks/sending/fair-share.rules.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { personOf } from "#lib/tenancy/scope/sharers.data.ts";

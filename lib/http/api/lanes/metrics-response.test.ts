@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
+import { metricsResponse } from "#lib/http/api/lanes/metrics-response.ts";
 import { connection } from "#lib/http/api/lanes/next-lane.ts";
-import { metricsResponse } from "#lib/http/monitoring/metrics-access.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
 const METRICS_TOKEN = "a-token-that-is-long-enough";
