@@ -2,7 +2,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
-import { saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
+import { openEnquiryForm, saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { storeViews } from "#lib/sites/views/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -57,7 +57,8 @@ export async function makeEnquiries(
   pet: { id: string; name: string },
   actor: Actor,
 ): Promise<{ enquiry: string; askedFor: string }> {
-  await saveEnquirySettings(scope, { ...NEW_ENQUIRY_SETTINGS, isOpen: true, questions: QUESTIONS, templates: TEMPLATES }, actor);
+  await saveEnquirySettings(scope, { ...NEW_ENQUIRY_SETTINGS, questions: QUESTIONS, templates: TEMPLATES }, actor);
+  await openEnquiryForm(scope, true, actor);
   for (const [n, name] of PEOPLE.entries()) {
     await receiveEnquiry(projectScope(scope.projectId), {
       formId: crypto.randomUUID(),

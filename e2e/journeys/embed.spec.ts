@@ -126,14 +126,14 @@ test("hostile attributes are only values of filters", async () => {
 });
 
 async function saveForm(team: BrowserContext, baseURL: string | undefined, isOpen: boolean): Promise<void> {
-  const place = `/api${PLACE.replace("/p/", "/projects/")}/enquiries/settings`;
-  const settings = await (await team.request.get(place)).json();
+  const place = `/api${PLACE.replace("/p/", "/projects/")}/enquiries`;
+  const settings = await (await team.request.get(`${place}/settings`)).json();
+  const put = async (part: string, data: object) => {
+    expect((await team.request.put(`${place}/${part}`, { headers: { Origin: baseURL ?? "" }, data })).ok()).toBe(true);
+  };
   const question = { id: "g1", text: "<b>Garden?</b>", kind: "yes_no", choices: [], isRequired: true };
-  const saved = await team.request.put(place, {
-    headers: { Origin: baseURL ?? "" },
-    data: { ...settings, isOpen, questions: [question] },
-  });
-  expect(saved.status()).toBe(200);
+  await put("settings", { ...settings, questions: [question] });
+  await put("form", { isOpen });
 }
 
 async function takeMessages(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
@@ -229,7 +229,7 @@ test("staff choose what to show, see it, and copy the lines", async ({ browser, 
   await saveForm(team, baseURL, false);
   await own.reload();
   await own.getByText("A window with the form").click();
-  await expect(own.getByRole("link", { name: "Turn it on" })).toHaveAttribute("href", `${PLACE}/enquiries/settings`);
+  await expect(own.getByRole("link", { name: "Turn it on" })).toHaveAttribute("href", `${PLACE}/site?do=let-ask`);
   await expectUsable(own);
   await team.close();
 });

@@ -38,8 +38,13 @@ test("staff turn the form on, with a question of their own", async () => {
   await open(page, INBOX);
   await expect(page.getByText("The form is off.")).toBeVisible();
   await expectUsable(page);
-  await page.getByRole("link", { name: "Set up the form" }).click();
-  await page.getByRole("switch", { name: "Visitors can send enquiries" }).click();
+  await page.getByRole("link", { name: "Turn on the form" }).click();
+  const form = page.getByRole("switch", { name: "Let visitors ask" });
+  await expect(form).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("The form is on. Visitors can ask.")).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "Questions, texts, and templates" }).click();
   await page.getByRole("button", { name: "Add a question" }).click();
   const question = page.getByRole("group", { name: "Question 1" });
   await question.getByRole("textbox", { name: "Question" }).fill("Where will the animal live?");
@@ -51,7 +56,7 @@ test("staff turn the form on, with a question of their own", async () => {
   await template.getByRole("textbox", { name: "Name" }).fill("Come and meet");
   await template.getByRole("textbox", { name: "Text" }).fill("Dear {name}, come and meet {animal} on Saturday.");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Visitors can send enquiries.")).toBeVisible();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await expectUsable(page);
 });
 

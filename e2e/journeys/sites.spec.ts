@@ -48,7 +48,13 @@ test("staff edit the site, preview it before visitors can see it, and deploy it"
   await expect(preview.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   await expect(preview.getByText("We live at the edge of the city.")).toBeVisible();
   await page.getByLabel("Email address").fill("hello@farm.example");
-  await deploy("Publish", 1);
+  await page.getByRole("button", { name: "Publish" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish your site" });
+  await dialog.getByRole("switch", { name: "Let visitors ask", checked: true }).click();
+  await expect(dialog).toContainText("Visitors reach you by the email address or phone number on your site.");
+  await expectUsable(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Version 1 is live." })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("by Sam Staff")).toBeVisible();
@@ -153,4 +159,18 @@ test("a later deploy replaces an earlier one, which can be restored", async () =
   await expect(visitor.getByText("Forty tails, one garden.")).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("A tagline to regret.");
   await expect(page.getByText("restores 1")).toBeVisible();
+});
+
+test("a site on which visitors can reach no one offers two ways out", async () => {
+  const bar = page.getByRole("region", { name: "Publish" });
+  await expect(bar).not.toContainText("Visitors can’t reach you yet");
+  await page.getByLabel("Email address").fill("");
+  await page.getByLabel("Phone").fill("");
+  await expect(bar).toContainText("Visitors can’t reach you yet");
+  await expectUsable(page);
+  await bar.getByRole("button", { name: "Add email or phone" }).click();
+  await expect(page.getByLabel("Email address")).toBeFocused();
+  await bar.getByRole("button", { name: "Turn on the form" }).click();
+  await expect(page.getByRole("switch", { name: "Let visitors ask" })).toBeChecked();
+  await expect(bar).not.toContainText("Visitors can’t reach you yet");
 });

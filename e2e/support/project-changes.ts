@@ -27,6 +27,7 @@ import * as domains from "../../app/api/projects/[project]/domains/route.ts";
 import * as enquiryNotes from "../../app/api/projects/[project]/enquiries/[enquiryId]/notes/route.ts";
 import * as enquiryReplies from "../../app/api/projects/[project]/enquiries/[enquiryId]/replies/route.ts";
 import * as oneEnquiry from "../../app/api/projects/[project]/enquiries/[enquiryId]/route.ts";
+import * as enquiryForm from "../../app/api/projects/[project]/enquiries/form/route.ts";
 import * as enquirySettings from "../../app/api/projects/[project]/enquiries/settings/route.ts";
 import * as importCategories from "../../app/api/projects/[project]/imports/[importId]/categories/route.ts";
 import * as importColumns from "../../app/api/projects/[project]/imports/[importId]/columns/route.ts";
@@ -71,7 +72,8 @@ export const CHANGES: [string, (made: Made) => Change][] = [
   ["changing the site", () => ({ handler: site.PUT, method: "PUT", body: SITE })],
   ["uploading a logo", () => ({ handler: sitePictures.POST, method: "POST", query: "?kind=logo", body: "RIFF1234WEBPVP8 " })],
   ["describing a logo", () => ({ handler: sitePictures.PATCH, method: "PATCH", body: { kind: "logo", alt: "A paw" } })],
-  ["changing the enquiry form", () => ({ handler: enquirySettings.PUT, method: "PUT", body: { ...NEW_ENQUIRY_SETTINGS, isOpen: true } })],
+  ["changing the enquiry form", () => ({ handler: enquirySettings.PUT, method: "PUT", body: NEW_ENQUIRY_SETTINGS })],
+  ["turning the enquiry form on", () => ({ handler: enquiryForm.PUT, method: "PUT", body: { isOpen: true } })],
   ["changing an enquiry", (params) => ({ handler: oneEnquiry.PATCH, method: "PATCH", params, body: { version: 1, state: "closed" } })],
   ["adding a note to an enquiry", (params) => ({ handler: enquiryNotes.POST, method: "POST", params, body: { text: "Called" } })],
   [

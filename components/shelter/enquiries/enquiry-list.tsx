@@ -59,8 +59,8 @@ function Nothing({ project, isFiltered, isOpen }: { project: string; isFiltered:
     : "The form is off. Turn it on, and visitors of your site can ask about each animal.";
   return (
     <EmptyState picture="nothing" title="No enquiries yet" text={text}>
-      <Link href={`/p/${project}/enquiries/settings`} className="button button--outline">
-        {isOpen ? "See the form" : "Set up the form"}
+      <Link href={`/p/${project}${isOpen ? "/enquiries/settings" : "/site?do=let-ask"}`} className="button button--outline">
+        {isOpen ? "See the form" : "Turn on the form"}
       </Link>
     </EmptyState>
   );

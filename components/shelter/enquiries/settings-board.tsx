@@ -11,7 +11,6 @@ import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
 import { type EnquirySettings, enquirySettingsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -44,20 +43,18 @@ function settingsOf(edited: Edited): EnquirySettings {
   throw new Error(`${parsed.error.issues[0]?.message}.`);
 }
 
-function Rules(props: { project: string; edited: Edited; hasPrivacyLink: boolean; change: (part: Partial<Edited>) => void }) {
-  const { project, edited, hasPrivacyLink, change } = props;
-  const { consent, pauseAfter, isOpen } = edited;
+function Rules(props: { project: string; isOpen: boolean; edited: Edited; change: (part: Partial<Edited>) => void }) {
+  const { project, isOpen, edited, change } = props;
+  const { consent, pauseAfter } = edited;
   return (
     <Panel title="Form" note="On the page of each animal, and a general one. It takes effect as soon as you save.">
       <div className="grid gap-5">
-        <ToggleSwitch label="Visitors can send enquiries" isOn={isOpen} onChange={(next) => change({ isOpen: next })} />
-        {isOpen && !hasPrivacyLink && (
+        {!isOpen && (
           <p className="rounded-2xl border border-warning bg-warning/15 p-4 text-note">
-            Your site has no link to a privacy policy, so the form cannot show one.{" "}
-            <Link href={`/p/${project}/site`} className="link inline-flex min-h-11 items-center">
-              Add it on the Site page
+            The form is off.{" "}
+            <Link href={`/p/${project}/site?do=let-ask`} className="link inline-flex min-h-11 items-center">
+              Turn it on under Site
             </Link>
-            , then publish.
           </p>
         )}
         <Field
@@ -83,14 +80,8 @@ function Rules(props: { project: string; edited: Edited; hasPrivacyLink: boolean
   );
 }
 
-export function SettingsBoard(props: {
-  project: string;
-  canWrite: boolean;
-  sendsMail: boolean;
-  hasPrivacyLink: boolean;
-  first: EnquirySettings;
-}) {
-  const { project, canWrite, sendsMail, hasPrivacyLink, first } = props;
+export function SettingsBoard(props: { project: string; canWrite: boolean; sendsMail: boolean; isOpen: boolean; first: EnquirySettings }) {
+  const { project, canWrite, sendsMail, isOpen, first } = props;
   const show = useToast();
   const [edited, setEdited] = useState(() => editedOf(first));
   const [saved, setSaved] = useState(edited);
@@ -112,10 +103,10 @@ export function SettingsBoard(props: {
             const next = editedOf(settings);
             setEdited(next);
             setSaved(next);
-            show({ text: settings.isOpen ? "Saved. Visitors can send enquiries." : "Saved. The form is off." });
+            show({ text: "Saved." });
           }}
         >
-          <Rules project={project} edited={edited} hasPrivacyLink={hasPrivacyLink} change={change} />
+          <Rules project={project} isOpen={isOpen} edited={edited} change={change} />
           <Panel title="Your own questions" note="Beside name, email, phone, town, who lives with them, and the message.">
             <QuestionEditor questions={edited.questions} onChange={(questions) => change({ questions })} />
           </Panel>

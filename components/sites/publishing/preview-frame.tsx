@@ -28,15 +28,16 @@ interface Previewed {
   project: string;
   isTest: boolean;
   form: SiteSettings;
+  takesEnquiries: boolean;
   pictures: SitePictures;
 }
 
 /** A new frame each time, so that "back" leaves the page. */
-function TypedPreview({ project, isTest, form, pictures }: Previewed) {
+function TypedPreview({ project, isTest, form, takesEnquiries, pictures }: Previewed) {
   const sender = useRef<HTMLFormElement>(null);
   const { settings, count } = useRested(form);
   const shown = [pictures.logo, pictures.header].map((picture) => picture && `${picture.id}-${picture.state}`).join("-");
-  const frame = `preview-${count}-${shown}`;
+  const frame = `preview-${count}-${takesEnquiries}-${shown}`;
   useEffect(() => {
     if (!sender.current) return;
     sender.current.target = frame;

@@ -1,3 +1,4 @@
+import { MUTE } from "#components/sites/publishing/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 /** Fixed at the window's bottom, or above the bottom navigation, so that nothing moves when it appears. */
@@ -11,11 +12,12 @@ function words(changes: number | undefined): string {
 }
 
 /**
- * Nothing while visitors see what the form says.
+ * Nothing while visitors see what the form says, and can reach someone.
  * @param props.changes fields of the form that differ from what visitors see; undefined if they see nothing
  * @param props.isTest it can be saved only
  * @param props.isDirty the form has unsaved input
  * @param props.form its id
+ * @param props.mute the two ways out, if visitors see the site and cannot reach anyone
  */
 export function PublishBar(props: {
   changes: number | undefined;
@@ -23,10 +25,12 @@ export function PublishBar(props: {
   isDirty: boolean;
   isBusy: boolean;
   form: string;
+  mute: { onTurnOn: () => void; onAddContact: () => void } | undefined;
   onPublish: () => void;
 }) {
-  const { changes, isTest, isDirty, isBusy, form, onPublish } = props;
-  const isShown = isBusy || isDirty || changes !== 0;
+  const { changes, isTest, isDirty, isBusy, form, mute, onPublish } = props;
+  const isShown = isBusy || isDirty || changes !== 0 || mute !== undefined;
+  const text = changes === 0 && !isDirty ? "" : isTest ? "Not saved yet" : words(changes);
   return (
     <section
       aria-label="Publish"
@@ -35,8 +39,18 @@ export function PublishBar(props: {
       className={isShown ? BAR : "sr-only"}
     >
       <p aria-live="polite" className="mr-auto font-semibold">
-        {isShown && !isBusy && (isTest ? "Not saved yet" : words(changes))}
+        {isShown && !isBusy && [mute && MUTE, text].filter(Boolean).join(". ")}
       </p>
+      {mute && !isBusy && (
+        <>
+          <button type="button" onClick={mute.onTurnOn} className="button button--outline button--sm bg-surface">
+            Turn on the form
+          </button>
+          <button type="button" onClick={mute.onAddContact} className="button button--outline button--sm bg-surface">
+            Add email or phone
+          </button>
+        </>
+      )}
       {isShown && isDirty && !isBusy && (
         <button type="submit" form={form} className="button button--outline button--sm bg-surface">
           {changes === 0 ? "Save" : "Save draft"}

@@ -1,15 +1,19 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { AskPanel } from "#components/sites/publishing/ask-panel.tsx";
 import { DeployHistory } from "#components/sites/publishing/deploy-history.tsx";
 import { DeployPanel } from "#components/sites/publishing/deploy-panel.tsx";
 import { PicturePanel } from "#components/sites/publishing/picture-panel.tsx";
 import { PreviewFrame } from "#components/sites/publishing/preview-frame.tsx";
 import { PublishBar } from "#components/sites/publishing/publish-bar.tsx";
+import { PublishDialog } from "#components/sites/publishing/publish-dialog.tsx";
 import { SiteFields } from "#components/sites/publishing/site-fields.tsx";
 import { TheirsBox } from "#components/sites/publishing/theirs-box.tsx";
+import { useFormSwitch } from "#components/sites/publishing/use-form-switch.ts";
 import { useSiteEditor } from "#components/sites/publishing/use-site-editor.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -43,6 +47,13 @@ export function SiteBoard(props: {
   const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
 
   const fields = useInvalidFocus<HTMLFormElement>(editor.errors);
+  const form = useFormSwitch(project.slug, data.takesEnquiries);
+  const switchBox = useRef<HTMLFieldSetElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const hasContact = editor.form.contactEmail !== "" || editor.form.contactPhone !== "";
+  const addContact = (): void => fields.current?.querySelector<HTMLElement>('[name="contactEmail"]')?.focus();
+  useAsked("add-contact", addContact);
+  useAsked("let-ask", () => switchBox.current?.querySelector("button")?.focus());
 
   /** Pictures and their words, which a press of "Publish" may be the first to save. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -60,7 +71,13 @@ export function SiteBoard(props: {
   const publish = async (): Promise<void> => {
     restore.reset();
     await saving.current;
-    if (!editor.isDirty || (await editor.save())) deploy.mutate();
+    if (editor.isDirty && !(await editor.save())) return;
+    if (live || form.isOn) deploy.mutate();
+    else setAsking(true);
+  };
+  const publishFirst = async (asks: boolean): Promise<void> => {
+    if (asks) await form.turnOn();
+    deploy.mutate();
   };
   const bringBack = (id: string): void => {
     deploy.reset();
@@ -74,18 +91,28 @@ export function SiteBoard(props: {
           <ErrorBox context="This may be out of date." error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
-        {box}
-        <TheirsBox editor={editor} />
-        <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
-          <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
-          {editor.refusal && (
-            <div className="mt-5">
-              <ErrorBox error={editor.refusal} />
-            </div>
-          )}
-        </form>
-      </Panel>
+      <div className="grid min-w-0 gap-5">
+        <AskPanel
+          project={project.slug}
+          isOn={form.isOn}
+          hasPrivacyLink={editor.form.privacyUrl !== ""}
+          canWrite={canWrite}
+          box={switchBox}
+          onChange={(isOn) => void form.change(isOn)}
+        />
+        <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
+          {box}
+          <TheirsBox editor={editor} />
+          <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
+            <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
+            {editor.refusal && (
+              <div className="mt-5">
+                <ErrorBox error={editor.refusal} />
+              </div>
+            )}
+          </form>
+        </Panel>
+      </div>
       <div className="grid min-w-0 gap-5">
         {!project.isTest && (
           <DeployPanel deploys={data.deploys} url={data.url} https={data.https} canWrite={canWrite} error={deploy.error ?? restore.error} />
@@ -94,6 +121,7 @@ export function SiteBoard(props: {
           project={project.slug}
           isTest={project.isTest}
           form={editor.form}
+          takesEnquiries={data.takesEnquiries}
           pictures={data.pictures.draft}
           canWrite={canWrite}
         />
@@ -117,7 +145,19 @@ export function SiteBoard(props: {
           isDirty={editor.isDirty}
           isBusy={isBuilding || deploy.isPending || restore.isPending || editor.isSaving}
           form={FORM}
+          mute={live && !form.isOn && !hasContact ? { onTurnOn: () => void form.change(true), onAddContact: addContact } : undefined}
           onPublish={() => void publish()}
+        />
+      )}
+      {isAsking && (
+        <PublishDialog
+          hasContact={hasContact}
+          onPublish={publishFirst}
+          onAddContact={() => {
+            setAsking(false);
+            addContact();
+          }}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

@@ -89,6 +89,7 @@ export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEd
     <Field
       key={field}
       {...look}
+      name={field}
       label={FIELD_WORDS[field]}
       value={form[field]}
       onChange={(value) => change({ ...form, [field]: value })}

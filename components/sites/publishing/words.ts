@@ -30,3 +30,6 @@ export const PICTURE_WORDS: Record<SitePictureKind, { title: string; noun: strin
 export const STATE_WORDS: Record<DeployState, string> = { building: "Publishing", ready: "Published", failed: "Failed" };
 
 export const STATE_TONES = { building: "warn", ready: "good", failed: "bad" } as const satisfies Record<DeployState, string>;
+
+/** Said of a site without the form, an email address, and a phone number. */
+export const MUTE = "Visitors can’t reach you yet";

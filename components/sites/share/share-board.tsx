@@ -67,7 +67,7 @@ export function ShareBoard({ project, address, takesEnquiries, language, species
           {choice.open === "form" && !takesEnquiries && (
             <p role="status" className="mt-4 rounded-2xl border border-border bg-butter px-4 py-3 text-note text-butter-ink">
               The form is off, so visitors read that messages are closed.{" "}
-              <Link href={`/p/${project}/enquiries/settings`} className="underline">
+              <Link href={`/p/${project}/site?do=let-ask`} className="underline">
                 Turn it on
               </Link>
             </p>

@@ -16,8 +16,7 @@ import { countEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { enquiryOf, retentionPreviewOf } from "#lib/shelter/enquiries/loaders.ts";
 import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
-import { pauseEnquiries, saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
-import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
+import { pauseEnquiries } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 
 let close: () => Promise<void>;
@@ -227,14 +226,7 @@ describe("a mailed answer", () => {
   });
 });
 
-describe("the form's settings", () => {
-  it("are saved by one of two people at once", async () => {
-    const { version } = await prisma().enquirySettings.findUniqueOrThrow({ where: { projectId: BigInt(shelter.project.id) } });
-    const save = () => saveEnquirySettings(shelter.scope, { ...NEW_ENQUIRY_SETTINGS, isOpen: true, version }, shelter.actor);
-    const both = await Promise.allSettled([save(), save()]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  });
-
+describe("the form", () => {
   it("pauses an animal, twice without harm", async () => {
     await pauseEnquiries(shelter.scope, biscuit, true, shelter.actor);
     await pauseEnquiries(shelter.scope, biscuit, true, shelter.actor);

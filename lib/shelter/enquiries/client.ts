@@ -69,6 +69,7 @@ export const enquiryCalls = {
   pause: (project: string, petId: string, isPaused: boolean) =>
     fetchJson<void>(`/api/projects/${encodeURIComponent(project)}/pets/${petId}/enquiries`, { method: "PUT", body: { isPaused } }),
   setOwnMail: (project: string, isOn: boolean) => fetchJson<void>(`${enquiriesPath(project)}/mails`, { method: "PUT", body: { isOn } }),
+  openForm: (project: string, isOpen: boolean) => fetchJson<void>(`${enquiriesPath(project)}/form`, { method: "PUT", body: { isOpen } }),
   saveSettings: (project: string, settings: EnquirySettings) =>
     fetchJson<EnquirySettings>(`${enquiriesPath(project)}/settings`, { method: "PUT", body: settings }),
 };

@@ -7,7 +7,7 @@ import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
-import { privacyLinkOf, replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
+import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import { previewRetention } from "#lib/shelter/enquiries/retention.data.ts";
 import {
   type EnquiryCounts,
@@ -16,7 +16,7 @@ import {
   RETAINED,
   type RetentionPreview,
 } from "#lib/shelter/enquiries/schema.ts";
-import { findEnquirySettings, findOwnEnquiryMail } from "#lib/shelter/enquiries/settings.data.ts";
+import { findEnquirySettings, findOwnEnquiryMail, isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { adoptionMonthsSchema, type EnquirySettings, retentionMonthsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 type Access = Pick<PersonAccess, "scope">;
@@ -71,9 +71,8 @@ export async function retentionPreviewOf({ scope }: Access, params: URLSearchPar
   return await previewRetention(scope, retained, data);
 }
 
-/** Reads the saved site, not the published one. */
-export async function hasPrivacyLink({ scope }: Access): Promise<boolean> {
-  return (await privacyLinkOf(scope)) !== "";
+export function takesEnquiriesOf({ scope }: Access): Promise<boolean> {
+  return isTakingEnquiries(scope);
 }
 
 export function newEnquiriesOf({ scope }: Access): Promise<number> {

@@ -10,8 +10,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-const audited = ({ isOpen, questions, templates, ...settings }: EnquirySettings) => ({
-  takesEnquiries: isOpen,
+const audited = ({ questions, templates, ...settings }: EnquirySettings) => ({
   questions: questions.map(({ text }) => text).join(" · "),
   templates: templates.map(({ name }) => name).join(" · "),
   consent: settings.consent,
@@ -47,6 +46,25 @@ export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySe
       after: audited(after),
     });
     return after;
+  });
+}
+
+/** Leaves the version as it is, so that settings that someone is editing can be saved. */
+export async function openEnquiryForm(scope: ProjectScope, isOpen: boolean, actor: Actor): Promise<void> {
+  const projectId = BigInt(scope.projectId);
+  await inProject(scope, actor, "enquiries.write", async (tx) => {
+    const before = await tx.enquirySettings.findUnique({ where: { projectId }, select: { isOpen: true } });
+    if ((before?.isOpen ?? false) === isOpen) return;
+    await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, isOpen, version: 0 }, update: { isOpen } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "site.update_enquiries",
+      entityType: "site",
+      entityId: scope.projectId,
+      before: { takesEnquiries: !isOpen },
+      after: { takesEnquiries: isOpen },
+    });
   });
 }
 

@@ -50,7 +50,6 @@ export const adoptionMonthsSchema = z
   .nullable();
 
 export const enquirySettingsSchema = z.object({
-  isOpen: z.boolean({ error: "isOpen must be true or false" }),
   questions: z.array(questionSchema).max(MAX_QUESTIONS, { error: `There can be at most ${MAX_QUESTIONS} questions` }),
   templates: z.array(templateSchema).max(MAX_TEMPLATES, { error: `There can be at most ${MAX_TEMPLATES} templates` }),
   consent: textSchema("The consent text", 1000),
@@ -76,10 +75,11 @@ export const enquirySettingsSchema = z.object({
 });
 export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;
 
+export const formSwitchSchema = z.object({ isOpen: z.boolean({ error: "isOpen must be true or false" }) });
+
 export const ownMailSchema = z.object({ isOn: z.boolean({ error: "isOn must be true or false" }) });
 
 export const NEW_ENQUIRY_SETTINGS: EnquirySettings = {
-  isOpen: false,
   questions: [],
   templates: [],
   consent: "",

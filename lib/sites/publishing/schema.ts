@@ -75,6 +75,8 @@ export const MAX_LISTED_DEPLOYS = 20;
 
 export interface SiteBoard {
   draft: SiteDraft;
+  /** The form is on. */
+  takesEnquiries: boolean;
   /** Uploads are saved at once, and shown to visitors after the next deploy. */
   pictures: Record<"draft" | "live", SitePictures>;
   /** Newest first; always includes the live one. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { takeEnquiries } from "#e2e/support/asking.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -85,6 +86,9 @@ it("a deploy checks its own page first, logs progress, goes live, and is announc
   );
   expect(await liveTagline()).toBe("Paws");
   await expect.poll(() => announced).toEqual([scope.projectId]);
+  await takeEnquiries(scope);
+  await deployed();
+  expect(JSON.stringify((await listDeploys(scope))[0]?.log)).not.toContain("no way to reach you");
 });
 
 it("a deploy's page proof grants access only to that deploy of that project", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import { animalsText, GIVEN_UP_ERROR, settingsNotes } from "#lib/sites/publishing/deploys/rules.ts";
@@ -36,7 +37,10 @@ export async function deploySite(payload: unknown): Promise<void> {
     if (deploy.project.deletedAt !== null) return await failDeploy(deployId, "The project is in the bin.");
     const parsed = siteSettingsSchema.safeParse(deploy.settings);
     if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
-    await noteDeploy(deployId, ["The settings are valid.", ...settingsNotes(parsed.data)].join(" "));
+    await noteDeploy(
+      deployId,
+      ["The settings are valid.", ...settingsNotes(parsed.data, await isTakingEnquiries(projectScope(projectId)))].join(" "),
+    );
     await noteDeploy(deployId, animalsText(await countAvailable(projectScope(projectId)), MAX_COUNTED_ANIMALS));
     const error = await errorOfPage(platformHost(platform(), deploy.project.slug), deployId);
     if (error) return await failDeploy(deployId, error);

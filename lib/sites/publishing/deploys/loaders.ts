@@ -23,14 +23,15 @@ import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
 export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
-  const [draft, deploys, stored, url, https] = await Promise.all([
+  const [draft, takesEnquiries, deploys, stored, url, https] = await Promise.all([
     findDraft(scope),
+    isTakingEnquiries(scope),
     listDeploys(scope),
     sitePictures(scope),
     siteUrl(project.slug),
     siteHttps(platformHost(platform(), project.slug)),
   ]);
-  return { draft, deploys, pictures: shownPictures(stored, project.slug), url, https };
+  return { draft, takesEnquiries, deploys, pictures: shownPictures(stored, project.slug), url, https };
 }
 
 export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {

@@ -29,12 +29,12 @@ export function deployFromToken(token: string, secret: string): string | undefin
   return received.length === expected.length && timingSafeEqual(received, expected) ? deployId : undefined;
 }
 
-export function settingsNotes(settings: SiteSettings): string[] {
+export function settingsNotes(settings: SiteSettings, takesEnquiries: boolean): string[] {
   const notes: string[] = [];
   if (settings.tagline === "") notes.push("There is no tagline.");
   if (settings.about === "") notes.push("There is no text about you.");
-  if ([settings.contactEmail, settings.contactPhone, settings.contactAddress].every((text) => text === "")) {
-    notes.push("There is no way to reach you: add an email address, a phone number, or an address.");
+  if (!takesEnquiries && [settings.contactEmail, settings.contactPhone, settings.contactAddress].every((text) => text === "")) {
+    notes.push("There is no way to reach you: turn on the form, or add an email address, a phone number, or an address.");
   }
   if (settings.imprintUrl === "" || settings.privacyUrl === "") {
     notes.push("There is no link to an imprint or to a privacy policy, which some countries require.");

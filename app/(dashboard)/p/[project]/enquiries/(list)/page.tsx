@@ -5,7 +5,7 @@ import { OthersNote } from "#components/shelter/enquiries/others-note.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
-import { enquiryCountsOf, enquiryPageOf, enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryCountsOf, enquiryPageOf, takesEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
 import { othersAskedOf } from "#lib/shelter/enquiries/others/loaders.ts";
 
 export const metadata: Metadata = { title: "Enquiries" };
@@ -20,10 +20,10 @@ export default async function EnquiriesPage({ params, searchParams }: Props) {
   const query = enquiryQueryText(readEnquiryFilter(await searchParams));
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries${query}`);
   const asked = new URLSearchParams(query);
-  const [page, counts, settings, animals] = await Promise.all([
+  const [page, counts, isOpen, animals] = await Promise.all([
     enquiryPageOf(access, asked),
     enquiryCountsOf(access, asked),
-    enquirySettingsOf(access),
+    takesEnquiriesOf(access),
     othersAskedOf(access),
   ]);
   const animal = page.rows.find(({ petId }) => petId === asked.get("animal"))?.petName ?? null;
@@ -32,7 +32,7 @@ export default async function EnquiriesPage({ params, searchParams }: Props) {
       <EnquiryTabs project={project} here="inbox" />
       <PageHead title="Enquiries" lead="What visitors of your site ask, about an animal or in general." />
       <OthersNote project={project} first={{ animals, readAt: Date.now() }} />
-      <EnquiryList project={project} isOpen={settings.isOpen} animal={animal} first={{ query, page, counts, readAt: Date.now() }} />
+      <EnquiryList project={project} isOpen={isOpen} animal={animal} first={{ query, page, counts, readAt: Date.now() }} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { enquirySettingsOf, hasPrivacyLink, ownEnquiryMailOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquirySettingsOf, ownEnquiryMailOf, takesEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiry form" };
@@ -13,11 +13,7 @@ export const metadata: Metadata = { title: "Enquiry form" };
 export default async function EnquirySettingsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/settings`);
-  const [settings, ownMail, isPrivacyLinked] = await Promise.all([
-    enquirySettingsOf(access),
-    ownEnquiryMailOf(access),
-    hasPrivacyLink(access),
-  ]);
+  const [settings, ownMail, isOpen] = await Promise.all([enquirySettingsOf(access), ownEnquiryMailOf(access), takesEnquiriesOf(access)]);
   const sends = sendsMail();
   return (
     <>
@@ -28,13 +24,7 @@ export default async function EnquirySettingsPage({ params }: { params: Promise<
           <OwnMailPanel project={project} first={ownMail} />
         </div>
       )}
-      <SettingsBoard
-        project={project}
-        canWrite={can(access.role, "enquiries.write")}
-        hasPrivacyLink={isPrivacyLinked}
-        sendsMail={sends}
-        first={settings}
-      />
+      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} isOpen={isOpen} sendsMail={sends} first={settings} />
     </>
   );
 }
