@@ -7,8 +7,10 @@ const LAST = ["Brook", "Hill", "Woods", "Field", "Lake", "Stone", "Meadow"];
 const ASKING = [
   { stage: "interested", step: "Call back", day: 0, note: "Works from home, has a garden." },
   { stage: "interested", step: "Send the questionnaire", day: 2, note: "" },
+  { stage: "interested", step: "Ask the landlord", day: -1, note: "Apartment on the first floor." },
   { stage: "visit", step: "Home visit", day: 1, note: "Comes with both children." },
   { stage: "visit", step: "Second visit", day: 4, note: "Brings their old dog along." },
+  { stage: "visit", step: "Meet the resident cat", day: 0, note: "" },
 ];
 
 /** @param now epoch milliseconds */
@@ -20,7 +22,7 @@ export async function insertDemoAdopters(tx: Transaction, { projectId }: Project
   await tx.$executeRawUnsafe(
     `update adoptions a set adopter = p.name, email = ${mailSql("p.name")},
             next_step = case a.stage when 'reserved' then 'Sign the contract' else '' end,
-            next_on = case a.stage when 'reserved' then ($4::timestamptz at time zone 'UTC')::date + 1 + (p.n % 5)::int end
+            next_on = case a.stage when 'reserved' then ($4::timestamptz at time zone 'UTC')::date + (p.n % 5)::int end
        from (select id, n, ${nameSql("n")} as name
                from (select id, row_number() over (order by id) as n from adoptions where project_id = $3) numbered) p
       where a.id = p.id`,

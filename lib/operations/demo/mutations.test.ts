@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyEvent } from "#e2e/support/event-follower.ts";
 import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { createApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { hashApiKey } from "#lib/gateway/api-keys/rules.ts";
 import { chargedToday, requestsBy } from "#lib/gateway/usage/data.ts";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
@@ -14,6 +13,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
+import { addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { closedDays, openDays, workOutDay } from "#lib/shelter/pets/days/data.ts";
 import { dayOf, lastClosableDay } from "#lib/shelter/pets/days/rules.ts";
@@ -48,7 +48,7 @@ describe("the demo project", () => {
         .filter(({ orderId }) => orderId === null)
         .map(({ stage }) => stage)
         .toSorted(),
-    ).toEqual(["interested", "interested", "visit", "visit"]);
+    ).toEqual(["interested", "interested", "interested", "visit", "visit", "visit"]);
     const row = await prisma().apiKey.findUniqueOrThrow({ where: { hash: hashApiKey(demo.key ?? "") } });
     expect(row).toMatchObject({ name: "Demo key", scope: "read_write", projectId, createdBy: "system", expiresAt: null });
   });
@@ -137,14 +137,15 @@ describe("the demo project", () => {
     const scope = projectScope(demo.project.id);
     const { id } = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada" }, select: { id: true } });
     await prisma().member.create({ data: { projectId, userId: id, role: "owner" } });
-    const none = { animals: false, site: false, key: false, invitation: false };
+    const none = { animals: false, ask: false, site: false, invitation: false };
     expect(await findSteps(scope, String(id))).toEqual({ isDemo: true, isTest: false, steps: none });
     const actor = { kind: "user", id: String(id) } as const;
     await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, actor);
-    await createApiKey(scope, { name: "Website", scope: "read", lifetimeMs: null }, actor);
+    const asked = await prisma().enquiry.findFirstOrThrow({ where: { projectId, state: "new" } });
+    await addEnquiryReply(scope, String(asked.id), { version: 1, text: "Come and meet.", mails: false }, actor);
     await prisma().deploy.create({ data: { projectId, number: 2, state: "ready", settings: {}, createdBy: id } });
     await createInvitation(scope, { email: "grace@example.org", role: "staff" }, String(id), actor);
-    const rest = { site: true, key: true, invitation: true };
+    const rest = { ask: true, site: true, invitation: true };
     expect((await findSteps(scope, String(id))).steps).toEqual({ animals: false, ...rest });
     await noteAnimalsSeen(scope, String(id));
     expect((await findSteps(scope, String(id))).steps).toEqual({ animals: true, ...rest });

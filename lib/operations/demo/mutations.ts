@@ -1,5 +1,6 @@
 import { insertApiKeyWithin } from "#lib/gateway/api-keys/mutations.ts";
 import { insertDemoAdopters } from "#lib/operations/demo/adopters.mutations.ts";
+import { insertDemoEnquiries } from "#lib/operations/demo/enquiries.mutations.ts";
 import { writeDemoHistory } from "#lib/operations/demo/history.mutations.ts";
 import { insertDemoPictures, insertDemoSitePictures } from "#lib/operations/demo/pictures.mutations.ts";
 import { DEMO_CATEGORIES, DEMO_PETS, DEMO_SEED, demoStart } from "#lib/operations/demo/rules.ts";
@@ -75,6 +76,7 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
     await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });
     await writeDemoHistory(tx, scope, await insertPastKey(tx, scope, now), now);
     await insertDemoAdopters(tx, scope, now);
+    await insertDemoEnquiries(tx, scope, now);
     await insertDemoPictures(tx, scope);
     await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
     await writeSite(tx, scope, now);

@@ -50,7 +50,7 @@ export async function announceEnquiries(payload: unknown): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const project = await tx.project.findFirst({
       where: { id, deletedAt: null },
-      select: { enquirySettings: { select: { acknowledges: true, notifiedIds: true } } },
+      select: { isDemo: true, enquirySettings: { select: { acknowledges: true, notifiedIds: true } } },
     });
     const arrived = project ? await takeArrived(tx, id) : [];
     if (!project || arrived.length === 0) return;
@@ -58,7 +58,7 @@ export async function announceEnquiries(payload: unknown): Promise<void> {
     if (arrived.length === MAX_ROWS)
       await addJobWithin(tx, { task: "enquiries.announce", payload: { projectId }, sharedBy: await sharersOf(tx, id) });
     if (!sendsMail()) return;
-    if (project.enquirySettings?.acknowledges) await acknowledge(tx, id, arrived);
+    if (project.enquirySettings?.acknowledges && !project.isDemo) await acknowledge(tx, id, arrived);
     const [first] = arrived
       .filter(({ assigneeId }) => assigneeId === null)
       .map(({ arrivedAt }) => arrivedAt)

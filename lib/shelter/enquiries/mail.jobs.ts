@@ -14,11 +14,13 @@ import { holdEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { type EnquiryMail, enquiryMailSchema, type VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import type { Delivery } from "#lib/shelter/enquiries/schema.ts";
 
+/** The demo's visitors are made up. */
+const MAILING = { deletedAt: null, isDemo: false };
 const OF_PROJECT = { petName: true, language: true, email: true, projectId: true } as const;
 
 async function replyOf(replyId: string): Promise<Letter | undefined> {
   const reply = await prisma().enquiryReply.findFirst({
-    where: { id: BigInt(replyId), mailed: true, delivery: { not: "sent" }, enquiry: { project: { deletedAt: null } } },
+    where: { id: BigInt(replyId), mailed: true, delivery: { not: "sent" }, enquiry: { project: MAILING } },
     select: { text: true, enquiry: { select: OF_PROJECT } },
   });
   return reply ? replyLetter(reply.enquiry, await findShelter(reply.enquiry.projectId), reply.text) : undefined;
@@ -27,7 +29,7 @@ async function replyOf(replyId: string): Promise<Letter | undefined> {
 /** Also undefined once someone answered: the mail server may have been down for days. */
 async function acknowledgmentOf(enquiryId: string): Promise<Letter | undefined> {
   const enquiry = await prisma().enquiry.findFirst({
-    where: { id: BigInt(enquiryId), quarantined: false, replies: { none: { mailed: true } }, project: { deletedAt: null } },
+    where: { id: BigInt(enquiryId), quarantined: false, replies: { none: { mailed: true } }, project: MAILING },
     select: { ...OF_PROJECT, project: { select: { enquirySettings: { select: { acknowledges: true, acknowledgment: true } } } } },
   });
   const words = enquiry?.project.enquirySettings;
