@@ -99,7 +99,7 @@ test("shows a new key's first call in its latest requests without a reload", asy
   await page.getByRole("link", { name: "Website" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Website" })).toBeVisible();
   await expect(requests()).toContainText("No requests yet");
-  expect((await call("/v1/pets?limit=3&token=hush")).status).toBe(200);
+  expect((await call("/v1/pets?limit=3&_token=hush")).status).toBe(200);
   const row = requests().getByRole("row").nth(1);
   await expect(row).toContainText("GET /v1/pets?limit=3&…");
   await expect(row).toContainText("listPets");
