@@ -129,6 +129,17 @@ test("exports exactly what the table shows", async () => {
   expect(names.toSorted()).toEqual(["Zzquill the hedgehog", "Zzquince", "name"]);
 });
 
+test("lists what the file of a portal leaves out before it is downloaded", async () => {
+  await page.getByRole("button", { name: "Import and export" }).click();
+  await page.getByRole("button", { name: "Export for adoption portals" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export for adoption portals" });
+  await dialog.getByLabel("Portal", { exact: true }).selectOption("Adopt-a-Pet");
+  await dialog.getByText("animal: adopted").or(dialog.getByText("animals: adopted")).click();
+  await expect(dialog.getByRole("link", { name: "Zzquince", exact: true })).toBeVisible();
+  await expectUsable(page);
+  await page.keyboard.press("Escape");
+});
+
 test("points out duplicates and unclosed quotation marks, and undoes the import", async () => {
   await open(page, `${ANIMALS}/import`);
   await chooseList(page, "again.csv", `Name;Category\r\nzzquince;4\r\n"Zzquest;4\r\nZZQUILL the hedgehog;zebras\r\n`);

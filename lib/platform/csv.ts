@@ -23,6 +23,14 @@ export function fromCell(cell: string): string {
   return cell.replace(DEFUSED_FORMULAS, "");
 }
 
+const SIGNS = new RegExp(`(?:^|(?<=${SEPARATOR}))(?:${SKIPPED}${SIGN})+`, "gu");
+const ANY_SIGN = new RegExp(SIGN, "gu");
+
+/** For files in which people would see the apostrophe of `toCell`. @param write what stands in place of each sign that could begin a formula */
+export function withoutSigns(text: string, write: (sign: string) => string): string {
+  return text.replace(SIGNS, (signs) => signs.replace(ANY_SIGN, write));
+}
+
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** A spreadsheet would calculate `+49 …`; RFC 3966's form is safe, and phones read it. */
@@ -43,6 +51,10 @@ export const phoneCell = (phone: string): string => (PHONE_NUMBER.test(phone) ? 
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
+
+/** Texts stay as they are: `withoutSigns` is the caller's business. */
+export const exactRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map((cell) => (cell === "" ? "" : quoted(cell))).join(",")}\r\n`).join("");
 
 /** Spreadsheets detect UTF-8 by it. */
 export function csvHeader(titles: readonly string[]): string {

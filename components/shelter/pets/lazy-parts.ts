@@ -6,3 +6,4 @@ export const newPetDrawer = lazyPart(async () => (await import("#components/shel
 export const petFilters = lazyPart(async () => (await import("#components/shelter/pets/pet-filters.tsx")).PetFilters);
 export const viewChoices = lazyPart(async () => (await import("#components/shelter/pets/view-choices.tsx")).ViewChoices);
 export const bulkTools = lazyPart(async () => (await import("#components/shelter/pets/bulk-tools.tsx")).BulkTools);
+export const portalDialog = lazyPart(async () => (await import("#components/shelter/pets/portal-dialog.tsx")).PortalDialog);

@@ -54,16 +54,19 @@ it("has exports and uploads in the project's log, with their filters", async () 
   const client = await signedIn(lanes.base("next"), ada);
   const at = `/api/projects/${project.slug}`;
   expect((await client.send("GET", `${at}/pets/export?format=json&status=sold`)).status).toBe(200);
+  expect((await client.send("GET", `${at}/pets/export?format=petfinder&status=sold`)).status).toBe(200);
   expect((await client.send("GET", `${at}/audit/export`)).status).toBe(200);
   const upload = await client.send("POST", `${at}/imports?name=list.csv&format=csv`, { body: "name,categoryId\nRex,1\n" });
   expect(upload.status).toBe(201);
-  const rows = (await projectLog(client, project.slug)).slice(0, 3);
+  const rows = (await projectLog(client, project.slug)).slice(0, 4);
   expect(rows.map(({ action, who, subject }) => [action, who, subject])).toEqual([
     ["import.upload", "Ada", "list.csv"],
     ["audit.export", "Ada", project.name],
     ["pet.export", "Ada", project.name],
+    ["pet.export", "Ada", project.name],
   ]);
-  expect(rows[2]?.changes).toMatchObject([
+  expect(rows[2]?.changes).toMatchObject([{ field: "format", to: "Petfinder" }]);
+  expect(rows[3]?.changes).toMatchObject([
     { field: "filter", to: "status=sold" },
     { field: "format", to: "JSON" },
   ]);

@@ -7,7 +7,7 @@ export const SITE_FILES: readonly ListFile[] = [
   {
     what: "RescueGroups, as it takes a list in",
     format: "csv",
-    preset: null,
+    preset: "rescuegroupsImport",
     content: lines(
       "externalID,internalID,rescueID,name,status,type,priBreed,secBreed,mix,sex,age,okwithdogs,okwithcats,okwithkids,declawed,housebroken,specialNeeds,altered,size,uptodate,color,pattern,coatLength,courtesy,dsc,found,foundDate,foundZipcode,photo1,photo2,videoUrl",
       "E1,,,Nia,Available,Dog,Boxer,Beagle,Yes,Female,Adult,Yes,No,,No,Yes,No,Yes,Large,Yes,Brown,,Short,No,Runs. Sleeps.,No,,,https://photos.example/nia.jpg,,",

@@ -9,7 +9,13 @@ import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mu
 
 const MAX_FILTER_LENGTH = 300;
 type ExportAction = "pet.export" | "adoption.export" | "audit.export";
-const FORMATS: Record<string, string> = { json: "JSON", xlsx: "Excel workbook" };
+const FORMATS: Record<string, string> = {
+  json: "JSON",
+  xlsx: "Excel workbook",
+  petfinder: "Petfinder",
+  adoptapet: "Adopt-a-Pet",
+  rescuegroups: "RescueGroups",
+};
 
 const CATEGORY = "select name from categories where project_id = $1::bigint and category_id = $2::bigint";
 /** The filter names any number, but only the project's own actors have names in its log. */

@@ -8,6 +8,7 @@ export const presetIdSchema = z.enum([
   "shelterluvOutcomes",
   "petpoint",
   "rescuegroups",
+  "rescuegroupsImport",
   "petstablished",
   "petfinder",
   "adoptapet",

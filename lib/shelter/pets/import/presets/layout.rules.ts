@@ -2,12 +2,17 @@ import type { Preset } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { Layout } from "#lib/shelter/pets/import/presets/layout.schema.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
+const byLowerCase = (codes: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(codes).map(([code, meaning]) => [code.toLowerCase(), meaning]));
+
 /** How to read the file of a portal. */
-export function presetOfLayout({ columns, ...layout }: Layout): Preset {
-  const keyed = columns.map((column) => ({ ...column, key: titleKey(column.title) }));
+export function presetOfLayout({ system, columns, signs, marks, readAs = {}, hiddenBy, dateOrder }: Layout): Preset {
+  const fields = columns.flatMap(({ title, field }) => (field ? [[titleKey(title), field] as const] : []));
+  const others = Object.entries(readAs).map(([title, field]) => [titleKey(title), field] as const);
   return {
-    ...layout,
-    columns: Object.fromEntries(keyed.flatMap(({ key, field }) => (field ? [[key, field]] : []))),
-    words: Object.fromEntries(keyed.flatMap(({ key, codes }) => (codes ? [[key, codes]] : []))),
+    ...{ system, signs, marks, dateOrder },
+    ...(hiddenBy && { hiddenBy }),
+    columns: Object.fromEntries([...fields, ...others]),
+    words: Object.fromEntries(columns.flatMap(({ title, codes }) => (codes ? [[titleKey(title), byLowerCase(codes)]] : []))),
   };
 }

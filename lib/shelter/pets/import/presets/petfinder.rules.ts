@@ -2,35 +2,44 @@ import type { Layout } from "#lib/shelter/pets/import/presets/layout.schema.ts";
 
 /** 1 means that the animal is not good with them, 0 that it is. */
 const REVERSED = { "1": "no", "0": "yes" };
+/** It cannot say no. */
+const FLAG = ["1"];
 
 /** The file that shelters send to its folder. */
 export const PETFINDER: Layout = {
   system: "Petfinder",
   columns: [
-    { title: "ID", field: "externalId" },
+    { title: "ID", field: "externalId", isNeeded: true },
     { title: "Internal" },
-    { title: "AnimalName", field: "name" },
-    { title: "PrimaryBreed", field: "primaryBreed" },
+    { title: "AnimalName", field: "name", isNeeded: true },
+    { title: "PrimaryBreed", field: "primaryBreed", isNeeded: true },
     { title: "SecondaryBreed", field: "secondaryBreed" },
-    { title: "Sex", field: "sex" },
-    { title: "Size", field: "size" },
-    { title: "Age", field: "age" },
+    { title: "Sex", field: "sex", words: ["M", "F"], isNeeded: true },
+    { title: "Size", field: "size", words: ["S", "M", "L", "XL"] },
+    { title: "Age", field: "age", words: ["Baby", "Young", "Adult", "Senior"] },
     { title: "Desc", field: "description" },
-    { title: "Type", field: "species" },
+    {
+      title: "Type",
+      field: "species",
+      words: ["Barnyard", "Bird", "Cat", "Dog", "Horse", "Pig", "Rabbit", "Reptile", "Scales, Fins & Other", "Small&Furry"],
+      nearest: { fish: "Scales, Fins & Other" },
+      isNeeded: true,
+    },
     {
       title: "Status",
       field: "outcome",
-      codes: { a: "Available (A)", f: "Found (F)", h: "Hold (H)", p: "Pending (P)", x: "Adopted (X)" },
+      codes: { A: "Available (A)", F: "Found (F)", H: "Hold (H)", P: "Pending (P)", X: "Adopted (X)" },
+      isNeeded: true,
     },
-    { title: "Shots", field: "vaccinated" },
-    { title: "Altered", field: "neutered" },
+    { title: "Shots", field: "vaccinated", words: FLAG },
+    { title: "Altered", field: "neutered", words: FLAG },
     { title: "NoDogs", field: "goodWithDogs", codes: REVERSED },
     { title: "NoCats", field: "goodWithCats", codes: REVERSED },
     { title: "NoKids", field: "goodWithChildren", codes: REVERSED },
-    { title: "Housetrained", field: "houseTrained" },
+    { title: "Housetrained", field: "houseTrained", words: FLAG },
     { title: "Declawed" },
-    { title: "specialNeeds", field: "specialNeeds" },
-    { title: "Mix", field: "mixed" },
+    { title: "specialNeeds", field: "specialNeeds", words: FLAG },
+    { title: "Mix", field: "mixed", words: FLAG },
     { title: "photo1", field: "photo" },
     { title: "photo2", field: "photo" },
     { title: "photo3", field: "photo" },
@@ -42,9 +51,9 @@ export const PETFINDER: Layout = {
     { title: "primaryColor", field: "color" },
     { title: "secondaryColor", field: "color" },
     { title: "tertiaryColor", field: "color" },
-    { title: "coat_length", field: "coat" },
+    { title: "coat_length", field: "coat", words: ["Short", "Medium", "Long", "Wire", "Hairless", "Curly"] },
     { title: "adoption_fee", field: "feeAmount" },
-    { title: "display_adoption_fee" },
+    { title: "display_adoption_fee", isBeside: "feeAmount" },
     { title: "adoption_fee_waived" },
     { title: "special_needs_notes", field: "specialNeedsNote" },
     { title: "no_other" },
@@ -55,4 +64,6 @@ export const PETFINDER: Layout = {
   marks: ["displayadoptionfee", "adoptionfeewaived"],
   hiddenBy: { adoptionfee: { displayadoptionfee: ["", "0"], adoptionfeewaived: ["1"] } },
   dateOrder: "mdy",
+  lineBreak: "&#10;",
+  currencies: ["USD", "CAD"],
 };

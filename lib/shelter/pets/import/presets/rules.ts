@@ -6,6 +6,7 @@ import { PETFINDER } from "#lib/shelter/pets/import/presets/petfinder.rules.ts";
 import { PETPOINT } from "#lib/shelter/pets/import/presets/petpoint.rules.ts";
 import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.rules.ts";
 import { RESCUEGROUPS } from "#lib/shelter/pets/import/presets/rescuegroups.rules.ts";
+import { RESCUEGROUPS_IMPORT } from "#lib/shelter/pets/import/presets/rescuegroups-import.rules.ts";
 import { SHELTERLUV, SHELTERLUV_OUTCOMES } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
@@ -18,6 +19,7 @@ const PRESETS: Readonly<Record<PresetId, Preset>> = {
   rescuegroups: RESCUEGROUPS,
   petstablished: PETSTABLISHED,
   petfinder: presetOfLayout(PETFINDER),
+  rescuegroupsImport: presetOfLayout(RESCUEGROUPS_IMPORT),
   adoptapet: presetOfLayout(ADOPT_A_PET),
 };
 
