@@ -51,7 +51,8 @@ function consequence(
   const name = isolated(petName);
   const person = adopter === "" ? "" : ` for ${isolated(adopter)}`;
   if (to === "reserved" && stage !== "home") {
-    const text = petStatus === "pending" ? `${name} is Pending already.` : `${name} becomes Pending and leaves your site.`;
+    const text =
+      petStatus === "pending" ? `${name} is Pending already.` : `${name} becomes Pending. Your site keeps its page, off the list.`;
     return { title: `Reserve ${name}${person}?`, text, label: "Reserve" };
   }
   if (to === "home") {
@@ -63,7 +64,7 @@ function consequence(
   }
   if (stage === "reserved") {
     const label = to === "cancelled" ? "Cancel adoption" : "Release";
-    return { title: `Release ${name}?`, text: `${name} becomes Available again and returns to your site.`, label };
+    return { title: `Release ${name}?`, text: `${name} becomes Available again and returns to the list on your site.`, label };
   }
   return undefined;
 }

@@ -34,7 +34,7 @@ function Approve({ actions, name, onClose }: { actions: EnquiryActions; name: st
   return (
     <FormDialog
       title={`Reserve ${isolated(name)} for ${isolated(person)}?`}
-      text={`${isolated(name)} becomes Pending, leaves your site, and Adoptions names ${isolated(person)}.`}
+      text={`${isolated(name)} becomes Pending, leaves the list on your site, and Adoptions names ${isolated(person)}.`}
       label="Approve and reserve"
       pendingLabel="Approving…"
       onSubmit={() =>

@@ -75,7 +75,7 @@ describe("published site", () => {
     expect((await site("/sitemap.xml")).text).toContain(`/animals/${animals.shown}</loc>`);
   });
 
-  it.each(HIDDEN)("answers for an animal that is %s as for none at all", async (which) => {
+  it.each(HIDDEN.filter((one) => one !== "pending"))("answers for an animal that is %s as for none at all", async (which) => {
     for (const end of ["", "/poster"]) {
       const pages = await Promise.all([animals[which], "9223372036854775807"].map((id) => site(`/animals/${id}${end}`)));
       const [answer, missing] = pages.map(({ status, text }) => [status, text.replaceAll(/nonce="[^"]+"/g, "")]);
@@ -83,6 +83,16 @@ describe("published site", () => {
       expect(answer?.[0]).toBe(404);
       expect(answer?.[1]).toContain("No one is here");
     }
+  });
+
+  it("keeps the page and the poster of a reserved animal, marked, with the way to those that still wait", async () => {
+    const { status, text } = await site(`/animals/${animals.pending}`);
+    const words = text.replaceAll(/<[^>]*>/g, "");
+    expect(status).toBe(200);
+    expect(words).toContain("Pam the pendingReserved Someone is already getting to know");
+    expect(text).toMatch(new RegExp(`<h2 id="others">.*href="../animals/${animals.shown}"`, "s"));
+    const poster = await site(`/animals/${animals.pending}/poster`);
+    expect([poster.status, poster.text]).toEqual([200, expect.stringContaining('<p class="looking">Reserved</p>')]);
   });
 
   it("includes metadata for search and social previews and escapes all text", async () => {

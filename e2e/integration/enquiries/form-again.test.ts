@@ -86,6 +86,15 @@ it("asks to agree again to words that changed while someone typed", async () => 
   expect(await stored()).toMatchObject([{ consent: "You may print what I write.", quarantined: false }]);
 });
 
+it("says on the form of a reserved animal that someone is ahead, and takes the message", async () => {
+  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "pending" } });
+  const page = await openForm(host, biscuit);
+  expect(page.html).toContain("Someone is ahead of you");
+  fill();
+  expect((await sendForm(host, biscuit, { ...VISITOR, form: tokenIn(page) })).status).toBe(303);
+  expect(await stored()).toMatchObject([{ petId: BigInt(biscuit), quarantined: false }]);
+});
+
 it("gives back what was typed in a form that was open for more than a day, when its animal found a home or is gone", async () => {
   const form = tokenIn(await openForm(host, biscuit));
   fill(DAY_MS + 1);

@@ -53,7 +53,7 @@ it("counts no head, no page that is loaded ahead, no program, and no animal that
   await visit(biscuit, BROWSER, openAnimal, "HEAD");
   await visit(biscuit, { ...BROWSER, "sec-purpose": "prefetch" });
   await visit(biscuit, { "user-agent": "Mozilla/5.0 (compatible; bingbot/2.0)" });
-  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { status: "pending" } });
+  await prisma().pet.update({ where: { id: BigInt(biscuit) }, data: { deletedAt: new Date() } });
   expect((await visit(biscuit)).status).toBe(404);
   expect((await visit(biscuit, BROWSER, openWindow)).status).toBe(404);
   expect(await interest()).toMatchObject({ seen: 0, asked: 0 });

@@ -25,7 +25,7 @@ interface More {
   listed?: boolean;
   location?: string;
   deletedAt?: Date;
-  status?: "sold";
+  status?: "pending" | "sold";
   adoptedAt?: Date;
 }
 
@@ -69,12 +69,13 @@ describe("what is printed", () => {
     const ids = [
       await addPet(access.project, "Shown"),
       await addPet(access.project, "Hidden", { listed: false }),
+      await addPet(access.project, "Reserved", { status: "pending" }),
       await addPet(access.project, "Adopted", sold(2)),
       await addPet(access.project, "Adopted long ago", sold(40)),
     ];
     const { animals } = await printsOf(access, ids);
     const at = (id: string | undefined) => expect.stringMatching(new RegExp(`pets\\.example.*/animals/${id}$`));
-    expect(animals.map(({ url }) => url)).toEqual([at(ids[0]), null, at(ids[2]), null]);
+    expect(animals.map(({ url }) => url)).toEqual([at(ids[0]), null, at(ids[2]), at(ids[3]), null]);
   });
 
   it("has the drafted site's words before it is published, and no address", async () => {

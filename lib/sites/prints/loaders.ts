@@ -42,7 +42,7 @@ export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">,
       status: pet.status,
       bonded: profile.bondedWith.flatMap((id) => names.get(id) ?? []),
       picture: urls ? { large: urls["1600"], small: urls["320"] } : null,
-      url: placement?.state === "shown" ? placement.url : null,
+      url: placement && placement.state !== "hidden" ? placement.url : null,
       now,
     };
   });

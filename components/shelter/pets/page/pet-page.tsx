@@ -36,7 +36,7 @@ function SiteLink({ placement }: { placement: AnimalPlacement }) {
   if (placement.state === "hidden") return <span>{placement.why}</span>;
   return (
     <a href={placement.url} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center gap-1.5">
-      View on site
+      {placement.state === "reserved" ? "View on site, off the list while it’s pending" : "View on site"}
       <ExternalLink aria-hidden className="size-4" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

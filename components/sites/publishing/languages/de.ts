@@ -93,6 +93,8 @@ export const DE: SiteWords = {
     photo: (name, n) => `Foto ${n} von ${name}`,
     photos: (name) => `Fotos von ${name}`,
     showPhoto: (n) => `Foto ${n} zeigen`,
+    reserved: "Reserviert",
+    reservedText: (name) => `${name} lernt schon jemanden kennen. Klappt es nicht, sucht ${name} wieder ein Zuhause.`,
     since: (day) => `Sucht ein Zuhause seit dem ${day}`,
     facts: "Steckbrief",
     about: (name) => `Über ${name}`,
@@ -211,6 +213,7 @@ export const DE: SiteWords = {
     },
     received: "Vielen Dank",
     receivedText: "Ihre Nachricht ist angekommen. Wir antworten, sobald wir können.",
+    reserved: (name) => `Jemand war schneller: ${name} ist reserviert. Sie können uns trotzdem schreiben, falls es nicht klappt.`,
     paused: (name) => `Viele haben nach ${name} gefragt`,
     pausedText: (name) =>
       `Nach ${name} kann zurzeit niemand mehr fragen. Andere Tiere warten noch, und Sie können uns eine Nachricht senden.`,

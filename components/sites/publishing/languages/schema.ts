@@ -59,11 +59,11 @@ export interface SiteWords {
   breed: (breeds: readonly string[], isMixed: boolean) => string;
   weight: (grams: number) => string;
   animal: Record<
-    "title" | "description" | "since" | "about" | "bonded" | "video" | "ask" | "askAbout" | "call" | "share" | "shareText",
+    "title" | "description" | "since" | "about" | "bonded" | "video" | "ask" | "askAbout" | "call" | "share" | "shareText" | "reservedText",
     Text
   > &
     Record<
-      "facts" | "noFee" | "goodWith" | "dogs" | "cats" | "health" | "others" | "byMail" | "byWhatsApp" | "address" | "poster",
+      "facts" | "noFee" | "goodWith" | "dogs" | "cats" | "health" | "others" | "byMail" | "byWhatsApp" | "address" | "poster" | "reserved",
       string
     > &
     Record<HealthAnswer, YesAndNo> & {
@@ -104,7 +104,7 @@ export interface SiteWords {
     | "others",
     string
   > &
-    Record<"about" | "consent" | "paused" | "pausedText" | "adopted" | "adoptedText", Text> & {
+    Record<"about" | "consent" | "reserved" | "paused" | "pausedText" | "adopted" | "adoptedText", Text> & {
       fields: Record<AskField, string>;
       notices: Record<AskNotice, string>;
       error: (error: AskError) => string;

@@ -5,6 +5,7 @@ import { AnimalArt } from "#components/sites/publishing/public/art.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { type Answer, cardFacts, factsOf, goodWithOf, healthOf, withoutOf } from "#components/sites/publishing/public/facts.ts";
 import { Icon } from "#components/sites/publishing/public/icons.tsx";
+import { Others } from "#components/sites/publishing/public/others.tsx";
 import { Gallery } from "#components/sites/publishing/public/photo.tsx";
 import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
 import { Share } from "#components/sites/publishing/public/share.tsx";
@@ -141,12 +142,14 @@ function Story({ details: { animal, profile }, words }: Shown) {
 }
 
 export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
-  const { animal, category, profile, now } = details;
+  const { animal, category, profile, instead, now } = details;
   const words = wordsOf(site);
   const name = isolated(animal.name);
   const { what, parts } = cardFacts(animal, category.label, words, now);
   const summary = [what, parts.join(" · ")].filter(Boolean).join(", ");
-  const description = shortened(profile.description ?? words.animal.description(name, isolated(summary), isolated(site.name)), 160);
+  const { description: says, reservedText } = words.animal;
+  const short = instead ? reservedText(name) : says(name, isolated(summary), isolated(site.name));
+  const description = shortened(profile.description ?? short, 160);
   const facts = {
     title: words.animal.title(name, isolated(site.name)),
     description,
@@ -171,6 +174,11 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
             </span>
           )}
           <h1>{animal.name}</h1>
+          {instead && (
+            <p>
+              <span className="badge">{words.animal.reserved}</span> {words.animal.reservedText(name)}
+            </p>
+          )}
           {profile.intakeDate === null && (
             <p className="quiet">
               <time dateTime={animal.since}>{words.animal.since(dayText(animal.since, words))}</time>
@@ -179,9 +187,10 @@ export function AnimalPage({ site, place, details }: Omit<Shown, "words">) {
           <Facts details={details} words={words} />
           <Pair {...shown} />
           <Actions {...shown} />
-          <Share {...shown} />
+          {!instead && <Share {...shown} />}
         </div>
       </article>
+      {instead && <Others place={place} words={words} {...instead} />}
       <div className="more">
         <Story {...shown} />
         <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />

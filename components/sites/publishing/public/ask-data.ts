@@ -1,6 +1,6 @@
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { type AskInput, askInputs } from "#components/sites/publishing/public/ask-inputs.ts";
-import { askSaid } from "#components/sites/publishing/public/ask-said.ts";
+import { askLead, askSaid } from "#components/sites/publishing/public/ask-said.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { ASK_MAX_BYTES, CONSENT_INPUT, TOKEN_INPUT, TRAP_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
 import type { AskAnswer } from "#lib/sites/publishing/public/ask.schema.ts";
@@ -42,7 +42,7 @@ export function askData(site: PublicSite, answer: AskAnswer): AskData {
   const error = errors[CONSENT_INPUT];
   return {
     title: pet ? ask.about(isolated(pet.name)) : ask.general,
-    text: pet ? ask.lead : `${ask.generalText} ${ask.lead}`,
+    text: askLead(pet, words),
     form: {
       language: words.language,
       notice: notice && ask.notices[notice],

@@ -44,7 +44,7 @@ const values = fc.record({ name: text, email: text, message: text, household: te
 it("escapes all that visitors and staff typed, on its pages", () => {
   fc.assert(
     fc.property(text, text, fc.array(question, { maxLength: 1 }), values, (name, consent, questions, typed) => {
-      const pet = { id: "1", name };
+      const pet = { id: "1", name, isReserved: true };
       const form = { pet, questions, consent, values: typed, errors: {}, notice: "errors" as const, token: typed.form };
       const answers: AskAnswer[] = [
         { kind: "missing" },

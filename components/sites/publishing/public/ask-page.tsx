@@ -3,7 +3,7 @@ import type { SiteWords } from "#components/sites/publishing/languages/schema.ts
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { About } from "#components/sites/publishing/public/about.tsx";
 import { AskFields, FieldError } from "#components/sites/publishing/public/ask-fields.tsx";
-import { askSaid } from "#components/sites/publishing/public/ask-said.ts";
+import { askLead, askSaid } from "#components/sites/publishing/public/ask-said.ts";
 import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
 import { linkTo, type SitePlace } from "#components/sites/publishing/public/place.ts";
@@ -67,7 +67,7 @@ function FormPage({ site, place, form }: Shown & { form: AskForm }) {
     <Frame site={site} place={place} title={title}>
       <div className="asking">
         <h1>{title}</h1>
-        <p>{pet ? words.ask.lead : `${words.ask.generalText} ${words.ask.lead}`}</p>
+        <p>{askLead(pet, words)}</p>
         {notice && (
           <p role="alert" className="notice">
             {words.ask.notices[notice]}

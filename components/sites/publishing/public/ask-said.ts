@@ -1,12 +1,18 @@
 import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { AskAnswer } from "#lib/sites/publishing/public/ask.schema.ts";
+import type { AskAnswer, AskedPet } from "#lib/sites/publishing/public/ask.schema.ts";
 
 interface Said {
   title: string;
   text: string;
   /** A general message can be sent instead. */
   asks: boolean;
+}
+
+/** Stands above the form. */
+export function askLead(pet: AskedPet | undefined, { ask }: SiteWords): string {
+  if (!pet) return `${ask.generalText} ${ask.lead}`;
+  return pet.isReserved ? `${ask.reserved(isolated(pet.name))} ${ask.lead}` : ask.lead;
 }
 
 export function askSaid(answer: Exclude<AskAnswer, { kind: "form" | "missing" }>, { ask }: SiteWords): Said {

@@ -1,15 +1,14 @@
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { About } from "#components/sites/publishing/public/about.tsx";
-import { Card } from "#components/sites/publishing/public/card.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
+import { Others } from "#components/sites/publishing/public/others.tsx";
 import { Cover } from "#components/sites/publishing/public/photo.tsx";
 import { linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { HappyEnding, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
 export function HappyPage({ site, place, happy }: { site: PublicSite; place: SitePlace; happy: HappyEnding }) {
-  const { animal, others, now } = happy;
-  const categories = new Map(happy.categories.map((one) => [one.categoryId, one]));
+  const { animal } = happy;
   const words = wordsOf(site);
   const name = isolated(animal.name);
   const facts = {
@@ -21,7 +20,12 @@ export function HappyPage({ site, place, happy }: { site: PublicSite; place: Sit
   return (
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <article className="one">
-        <Cover animal={animal} category={categories.get(animal.categoryId)} sizes="(min-width: 48rem) 30rem, 100vw" isFirst />
+        <Cover
+          animal={animal}
+          category={happy.categories.find(({ categoryId }) => categoryId === animal.categoryId)}
+          sizes="(min-width: 48rem) 30rem, 100vw"
+          isFirst
+        />
         <div>
           <span className="badge">{words.happy.title}</span>
           <h1>{words.happy.heading(name)}</h1>
@@ -33,21 +37,7 @@ export function HappyPage({ site, place, happy }: { site: PublicSite; place: Sit
           </div>
         </div>
       </article>
-      {others.length > 0 && (
-        <section aria-labelledby="others">
-          <h2 id="others">{words.happy.others}</h2>
-          <ul className="grid">
-            {others.map((other) => (
-              <li key={other.id}>
-                <Card place={place} animal={other} category={categories.get(other.categoryId)} words={words} now={now} />
-              </li>
-            ))}
-          </ul>
-          <p className="count">
-            <a href={linkToAnimals(place)}>{words.home.showAll}</a>
-          </p>
-        </section>
-      )}
+      <Others place={place} words={words} {...happy} />
       <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
     </SiteDocument>
   );

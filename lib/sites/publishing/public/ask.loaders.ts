@@ -11,20 +11,21 @@ import { inputOf, MIN_FILL_MS, readForm, suspicionsOf } from "#lib/shelter/enqui
 import { type AskValues, CONSENT_INPUT, type FormReading, TOKEN_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
 import { type FormToken, hashOfWords, readToken, tokenContext, tokenText } from "#lib/shelter/enquiries/form/token.rules.ts";
 import type { AskAnswer, AskedPet, AskForm, AskNotice } from "#lib/sites/publishing/public/ask.schema.ts";
-import { findAdopted, findAvailable } from "#lib/sites/publishing/public/data.ts";
+import { findAdopted, findPresent } from "#lib/sites/publishing/public/data.ts";
 import { adoptedSince } from "#lib/sites/publishing/public/rules.ts";
 import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-type FoundPet = { kind: "available" | "adopted"; pet: AskedPet } | { kind: "missing" };
+type FoundPet = { kind: "present" | "adopted"; pet: AskedPet } | { kind: "missing" };
 
 async function petOf(site: PublicSite, animalId: string): Promise<FoundPet> {
   if (int64FromText(animalId) === undefined) return { kind: "missing" };
   const scope = projectScope(site.projectId);
-  const available = await findAvailable(scope, animalId);
-  if (available) return { kind: "available", pet: { id: available.id, name: available.name } };
-  const adopted = await findAdopted(scope, animalId, adoptedSince(site, clock()()));
-  return adopted ? { kind: "adopted", pet: { id: adopted.animal.id, name: adopted.animal.name } } : { kind: "missing" };
+  const present = await findPresent(scope, animalId);
+  const found = present ?? (await findAdopted(scope, animalId, adoptedSince(site, clock()())));
+  if (!found) return { kind: "missing" };
+  const { id, name } = found.animal;
+  return { kind: present ? "present" : "adopted", pet: { id, name, isReserved: present?.isReserved === true } };
 }
 
 /** @param consentWords the site's, not the project's current ones */
@@ -99,7 +100,7 @@ export async function submitEnquiry(
   const isCurrent = token?.isExpired === false;
   // Without a token for this animal, it may be another project's.
   if (found?.kind === "missing" && !token) return { kind: "missing" };
-  const pet = found?.kind === "available" ? found.pet : undefined;
+  const pet = found?.kind === "present" ? found.pet : undefined;
   const facts = await factsOf(site, pet, consentWords);
   const reading = readSent(sent, facts, token);
   // Of two identical enquiries at once, the first may pause the animal.

@@ -4,6 +4,7 @@ import type { AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
 export interface AskedPet {
   id: string;
   name: string;
+  isReserved: boolean;
 }
 
 /**

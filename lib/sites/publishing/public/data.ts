@@ -1,6 +1,7 @@
 import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
 import { ADOPTED_AT } from "#lib/shelter/pets/data.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { facetColumns, filtered } from "#lib/sites/publishing/public/filters.data.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MAX_COUNTED_ANIMALS } from "#lib/sites/publishing/public/rules.ts";
 import type {
@@ -18,10 +19,14 @@ const unnamed = (text: string) => ({ name: "", text });
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
 /** An animal without a profile is listed. */
-const shown = (status: "available" | "sold"): string => `pets.project_id = $1 and pets.status = '${status}' and pets.deleted_at is null
+const shown = (
+  ...statuses: PetStatus[]
+): string => `pets.project_id = $1 and pets.status in ('${statuses.join("', '")}') and pets.deleted_at is null
   and not exists (select from pet_profiles u where u.project_id = $1 and u.pet_id = pets.id and not u.listed)`;
 const AVAILABLE = shown("available");
 const ADOPTED = shown("sold");
+/** They have a page of their own. */
+const PRESENT = shown("available", "pending");
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const PROFILE = "left join pet_profiles f on f.project_id = $1 and f.pet_id = pets.id";
 const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categoryId', pets.category_id::text, 'since', ${isoOf("pets.created_at")},
@@ -61,11 +66,15 @@ export async function countNewer(scope: ProjectScope, query: AnimalQuery, animal
   return Number(row?.[0]);
 }
 
-/** @returns undefined if missing, another project's, not available, or unlisted */
-export async function findAvailable(scope: ProjectScope, animalId: string): Promise<StoredAnimal | undefined> {
-  const text = `select ${CARD} from pets ${PROFILE} where ${AVAILABLE} and pets.id = $2`;
-  const [row] = await readSite(unnamed(text), [scope.projectId, animalId]);
-  return row && animalOf(row);
+const ONE_PRESENT = unnamed(`select ${CARD}, pets.status = 'pending' from pets ${PROFILE} where ${PRESENT} and pets.id = $2`);
+
+/** @returns undefined if missing, another project's, adopted, or unlisted */
+export async function findPresent(
+  scope: ProjectScope,
+  animalId: string,
+): Promise<{ animal: StoredAnimal; isReserved: boolean } | undefined> {
+  const [row] = await readSite(ONE_PRESENT, [scope.projectId, animalId]);
+  return row && { animal: animalOf(row), isReserved: row[1] === "t" };
 }
 
 const ONE_ADOPTED = unnamed(`select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);

@@ -7,8 +7,8 @@ import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import {
   countNewer,
   findAdopted,
-  findAvailable,
   findCategory,
+  findPresent,
   listAdopted,
   listAvailable,
   namedCategories,
@@ -47,6 +47,7 @@ import type {
   PublicAnimal,
   PublicSite,
   SitemapAnimal,
+  StillLooking,
   StoredAnimal,
 } from "#lib/sites/publishing/public/schema.ts";
 import { siteTallies } from "#lib/sites/publishing/public/tallies.state.ts";
@@ -131,24 +132,27 @@ export async function speciesOnSite(scope: ProjectScope, now: number): Promise<s
   return (facet?.choices ?? []).map(({ value }) => value).filter(Boolean);
 }
 
-export async function availableOf(site: PublicSite, animalId: string): Promise<AnimalDetails | undefined> {
+/** The facts of an animal that has not been adopted. */
+export async function detailsOf(site: PublicSite, animalId: string): Promise<AnimalDetails | undefined> {
   if (int64FromText(animalId) === undefined) return undefined;
   const scope = projectScope(site.projectId);
   const now = clock()();
-  const [found, profiles] = await Promise.all([findAvailable(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
+  const [found, profiles] = await Promise.all([findPresent(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
   if (!found) return undefined;
-  const { internal: _, ...profile } = profiles.get(found.id) ?? UNKNOWN_PROFILE;
-  const [category, bonded, byAnimal] = await Promise.all([
-    findCategory(scope, found.categoryId),
+  const { animal, isReserved } = found;
+  const { internal: _, ...profile } = profiles.get(animal.id) ?? UNKNOWN_PROFILE;
+  const [category, bonded, byAnimal, instead] = await Promise.all([
+    findCategory(scope, animal.categoryId),
     namesOfAvailable(scope, profile.bondedWith),
-    publicPhotosOf(scope, [found.id]),
+    publicPhotosOf(scope, [animal.id]),
+    isReserved ? stillLooking(scope, animal.id, now) : undefined,
   ]);
-  const photos = byAnimal.get(found.id) ?? [];
-  return { animal: { ...found, cover: photos[0] ?? null }, profile, category, photos, bonded, now };
+  const photos = byAnimal.get(animal.id) ?? [];
+  return { animal: { ...animal, cover: photos[0] ?? null }, profile, category, photos, bonded, instead, now };
 }
 
 /** Same species first. */
-async function stillLooking(scope: ProjectScope, animalId: string, now: number): Promise<StoredAnimal[]> {
+async function othersThan(scope: ProjectScope, animalId: string, now: number): Promise<StoredAnimal[]> {
   const { species } = (await profilesOf(scope, [animalId], sitePool())).get(animalId) ?? UNKNOWN_PROFILE;
   const alike = species === null ? [] : (await listAvailable(scope, { ...NO_QUERY, species }, now, MAX_STILL_LOOKING)).animals;
   if (alike.length === MAX_STILL_LOOKING) return alike;
@@ -157,16 +161,19 @@ async function stillLooking(scope: ProjectScope, animalId: string, now: number):
   return [...alike, ...others].slice(0, MAX_STILL_LOOKING);
 }
 
+async function stillLooking(scope: ProjectScope, animalId: string, now: number): Promise<StillLooking> {
+  const [categories, others] = await Promise.all([namedCategories(scope), othersThan(scope, animalId, now)]);
+  return { others: await withCovers(scope, others), categories, now };
+}
+
 async function happyEndingOf(scope: ProjectScope, adopted: StoredAnimal): Promise<HappyEnding | undefined> {
-  const now = clock()();
-  const [categories, looking] = await Promise.all([namedCategories(scope), stillLooking(scope, adopted.id, now)]);
-  const [animal, ...others] = await withCovers(scope, [adopted, ...looking]);
-  return animal && { animal, others, categories, now };
+  const [[animal], looking] = await Promise.all([withCovers(scope, [adopted]), stillLooking(scope, adopted.id, clock()())]);
+  return animal && { animal, ...looking };
 }
 
 export async function animalOf(site: PublicSite, animalId: string): Promise<FoundAnimal | undefined> {
-  const details = await availableOf(site, animalId);
-  if (details) return { state: "available", details };
+  const details = await detailsOf(site, animalId);
+  if (details) return { state: "present", details };
   if (int64FromText(animalId) === undefined) return undefined;
   const scope = projectScope(site.projectId);
   const adopted = await findAdopted(scope, animalId, adoptedSince(site, clock()()));

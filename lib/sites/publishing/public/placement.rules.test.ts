@@ -15,9 +15,12 @@ describe("an animal's place on the published site", () => {
   it.each([
     ["in the bin", { ...PET, deletedAt: "2026-11-02T12:00:00Z" }, "Not on your site: it’s in the bin."],
     ["not listed", { ...PET, isListed: false }, "Not on your site: it isn’t listed."],
-    ["pending", { ...PET, status: "pending" as const }, "Not on your site while it’s pending."],
   ])("is none while it is %s, and says so", (_, pet, why) => {
     expect(placementOf(pet, true, site(30))).toEqual(hidden(why));
+  });
+
+  it("is its page, but no list, while it is reserved", () => {
+    expect(placementOf({ ...PET, status: "pending" }, false, site(0))).toEqual({ ...SHOWN, state: "reserved" });
   });
 
   it("is none before the site is published", () => {

@@ -20,11 +20,10 @@ export function placementOf(
   if (site === null) return hidden("Not public: test projects are never published.");
   if (!site) return hidden("Not public: your site isn’t published yet.");
   if (!pet.isListed) return hidden("Not on your site: it isn’t listed.");
-  if (pet.status === "pending") return hidden("Not on your site while it’s pending.");
   if (pet.status === "sold" && !isAdoptionShown) {
     const { happyDays } = site.settings;
     const since = happyDays === 1 ? "a day" : `${happyDays} days`;
     return hidden(`Not on your site: it was adopted${happyDays === 0 ? "" : ` more than ${since} ago`}.`);
   }
-  return { state: "shown", url: `${site.address}/animals/${pet.id}` };
+  return { state: pet.status === "pending" ? "reserved" : "shown", url: `${site.address}/animals/${pet.id}` };
 }

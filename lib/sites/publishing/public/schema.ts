@@ -104,12 +104,15 @@ export interface HappyPages {
   now: number;
 }
 
-export interface HappyEnding {
-  animal: PublicAnimal;
-  /** Still looking for a home: same species first, then newest first. */
+export interface StillLooking {
+  /** Same species first, then newest first. */
   others: PublicAnimal[];
   categories: PublicCategory[];
   now: number;
+}
+
+export interface HappyEnding extends StillLooking {
+  animal: PublicAnimal;
 }
 
 export interface SitemapAnimal {
@@ -125,10 +128,13 @@ export interface AnimalDetails {
   photos: PublicPhoto[];
   /** Available animals of its bond. */
   bonded: { id: string; name: string }[];
+  /** Set while it is reserved for someone. */
+  instead: StillLooking | undefined;
   now: number;
 }
 
-export type AnimalPlacement = { state: "shown"; url: string } | { state: "hidden"; why: string };
+/** `reserved`: its page is shown, but no list has it. */
+export type AnimalPlacement = { state: "shown" | "reserved"; url: string } | { state: "hidden"; why: string };
 
 /** `gone`: adopted so long ago that its page is closed. */
-export type FoundAnimal = { state: "available"; details: AnimalDetails } | { state: "happy"; happy: HappyEnding } | { state: "gone" };
+export type FoundAnimal = { state: "present"; details: AnimalDetails } | { state: "happy"; happy: HappyEnding } | { state: "gone" };

@@ -11,7 +11,7 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
     const place = { root: "../", files: "../", nonce };
     if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
     if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
-    if (found.state === "available") {
+    if (found.state === "present") {
       noteView(request, site, found.details.animal.id);
       return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
     }

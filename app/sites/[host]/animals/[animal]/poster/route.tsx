@@ -10,7 +10,7 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
     const place = { root: "../../", files: "../../", nonce };
     if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
     if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
-    if (found.state === "available") return sitePage(200, <PosterPage site={site} place={place} details={found.details} />);
+    if (found.state === "present") return sitePage(200, <PosterPage site={site} place={place} details={found.details} />);
     return sitePage(200, <HappyPage site={site} place={place} happy={found.happy} />);
   });
 }
