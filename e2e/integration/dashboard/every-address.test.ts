@@ -12,7 +12,6 @@ const OPEN =
   /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|sign-in\/passkey|domain-share\/look|email-change\/(?:look|redeem))$/;
 
 const ANY_MEMBER = new Set(["POST leave", "PUT first-steps", "PUT enquiries/mails"].map((at) => at.replace(" ", " /projects/[project]/")));
-
 const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data(?:\/candidates)?$)/;
 
 /** Hidden from staff; the second also from viewers. */
@@ -53,6 +52,7 @@ const BODIES: Record<string, unknown> = {
   "PUT imports/[importId]/rows/[row]": { at: 0, text: "Mine" },
   "PUT imports/[importId]/sheet": { sheet: 0 },
   "PUT imports/[importId]/statuses": { choices: [{ at: 0, text: "Ready", becomes: "listed" }] },
+  "PUT imports/[importId]/values": { takesFile: true },
   "PUT imports/[importId]/table": { separator: ";" },
   "POST imports/[importId]/undo": { animals: 1, updates: 0 },
   "POST pets/[petId]/undo": { version: 1 },

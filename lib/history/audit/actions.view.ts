@@ -19,6 +19,7 @@ export const ACTIONS: Record<string, string> = {
   "import.choose_currency": "chose the currency of fees of the file",
   "import.choose_category": "chose the category of rows without one of the file",
   "import.choose_statuses": "chose what becomes of animals by the statuses of the file",
+  "import.choose_values": "chose between values of the team and of the file",
   "import.choose_table": "chose the header row and separator of the file",
   "import.map": "chose the columns of the file",
   "import.create_categories": "created categories for the file",

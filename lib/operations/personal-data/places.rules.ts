@@ -65,6 +65,7 @@ export const PLACES: readonly Place[] = [
       ...texts("name", "external_id", "remark"),
       faults: "jsonb",
       emptied: "jsonb",
+      kept: "jsonb",
       profile: "jsonb",
       patch: "jsonb",
       photos: "jsonb",

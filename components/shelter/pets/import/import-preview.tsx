@@ -7,6 +7,7 @@ import { AllRows } from "#components/shelter/pets/import/all-rows.tsx";
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
+import { ValuesChoice } from "#components/shelter/pets/import/kept-values.tsx";
 import { KindChoice } from "#components/shelter/pets/import/kind-choice.tsx";
 import { ListingChoice } from "#components/shelter/pets/import/listing-choice.tsx";
 import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
@@ -166,6 +167,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
+            <ValuesChoice project={project} file={file} onChanged={onChanged} />
             {newRows(file) > 0 && <ListingChoice chosen={newAnimals} hidesHolds={hidesHolds} onChoose={setNewAnimals} />}
           </>
         )}

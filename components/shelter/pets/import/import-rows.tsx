@@ -5,6 +5,7 @@ import Link from "next/link";
 import { animalPath } from "#components/shell/layout/places.ts";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
 import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
+import { KeptValues } from "#components/shelter/pets/import/kept-values.tsx";
 import { RowPhoto } from "#components/shelter/pets/import/row-photo.tsx";
 import { photos } from "#components/shelter/pets/import/words.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -150,6 +151,9 @@ function Row({ project, importId, row, kind, categories, isOff, onFixed }: RowPr
                 <strong className="font-semibold">{row.name}</strong>
                 {row.profile && <Profile profile={row.profile} />}
                 <Notes row={row} />
+                {row.kept && onFixed && (
+                  <KeptValues project={project} importId={importId} row={row} categories={categories} onChanged={onFixed} />
+                )}
                 {row.emptied.length > 0 && (
                   <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.emptied} isEmptied />
                 )}

@@ -38,15 +38,15 @@ it.each([
 it.each([
   [
     1,
-    "1 has no adoption date, so your site won’t show it as a happy ending. 1 is no longer in care according to the file and will be taken off your site. 1 comes back according to the file. 1 stays adopted or pending, whatever the file says. 1 stays unlisted, whatever the file says.",
+    "1 has no adoption date, so your site won’t show it as a happy ending. 1 is no longer in care according to the file and will be taken off your site. 1 comes back according to the file. 1 stays adopted, whatever the file says. 1 keeps what your team changed.",
   ],
   [
     2,
-    "2 have no adoption date, so your site won’t show them as happy endings. 2 are no longer in care according to the file and will be taken off your site. 2 come back according to the file. 2 stay adopted or pending, whatever the file says. 2 stay unlisted, whatever the file says.",
+    "2 have no adoption date, so your site won’t show them as happy endings. 2 are no longer in care according to the file and will be taken off your site. 2 come back according to the file. 2 stay adopted, whatever the file says. 2 keep what your team changed.",
   ],
 ])("says what becomes of %i rows that are not simply added", (count, words) => {
   const tally = { updates: 0, unchanged: 0, leftOut: 0, unlisted: 0, adopted: 0 };
-  const noted = { undated: count, takenOff: count, keepStatus: count, stayOff: count, comeBack: count };
+  const noted = { undated: count, takenOff: count, keepStatus: count, kept: count + 3, taken: 3, comeBack: count };
   expect(tallyWords({ goodRows: count, faultyRows: 0, tally: { ...tally, ...noted } } as PetImport)).toBe(
     `${count} to take off your site. ${words}`,
   );

@@ -113,7 +113,7 @@ const counted = (count: number, one: string, several: string): string => `${numb
 /** Leaves out zeros. */
 export function tallyWords(file: PetImport): string {
   const { faultyRows, tally } = file;
-  const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, stayOff, comeBack } = tally;
+  const { updates, unchanged, leftOut, unlisted, adopted, undated, takenOff, keepStatus, kept, taken, comeBack } = tally;
   const parts: [number, string][] = [
     [newRows(file), "new"],
     [updates, "to update"],
@@ -135,7 +135,7 @@ export function tallyWords(file: PetImport): string {
   if (takenOff > 0)
     sentences.push(`${counted(takenOff, "is", "are")} no longer in care according to the file and will be taken off your site.`);
   if (comeBack > 0) sentences.push(`${counted(comeBack, "comes back", "come back")} according to the file.`);
-  if (keepStatus > 0) sentences.push(`${counted(keepStatus, "stays", "stay")} adopted or pending, whatever the file says.`);
-  if (stayOff > 0) sentences.push(`${counted(stayOff, "stays", "stay")} unlisted, whatever the file says.`);
+  if (keepStatus > 0) sentences.push(`${counted(keepStatus, "stays", "stay")} adopted, whatever the file says.`);
+  if (kept > taken) sentences.push(`${counted(kept - taken, "keeps", "keep")} what your team changed.`);
   return [`${counts.join(", ") || "No rows"}.`, ...sentences].join(" ");
 }

@@ -3,6 +3,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
+import type { ChosenValues } from "#lib/shelter/pets/import/kept.schema.ts";
 import type { ChosenReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type {
   AddedAnimals,
@@ -98,6 +99,8 @@ export const importCalls = {
     fetchJson<undefined>(`${base(project)}/${importId}/reading`, { method: "PUT", body: chosen }),
   chooseStatuses: (project: string, importId: string, choices: ChosenStatuses) =>
     fetchJson<undefined>(`${base(project)}/${importId}/statuses`, { method: "PUT", body: { choices } }),
+  chooseValues: (project: string, importId: string, chosen: ChosenValues) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/values`, { method: "PUT", body: chosen }),
   fixCell: (project: string, importId: string, row: number, cell: FixedCell) =>
     fetchJson<FixResult>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
   start: (project: string, importId: string, start: ImportStart) =>

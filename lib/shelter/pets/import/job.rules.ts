@@ -25,3 +25,5 @@ export function importJob(task: ImportTask, projectId: string, importId: string,
 }
 
 export const importBatch = (importId: string): string => `import-${importId}`;
+/** Of an undo, in the history: together with the update it is no change. */
+export const undoneBatch = (batch: string): string => `undone-${batch}`;

@@ -75,11 +75,14 @@ async function edit(name: string, change: { status?: PetStatus; profile?: { list
   await editPet(scope, pet?.id ?? "", { version: pet?.version ?? 0, ...change }, ACTOR);
 }
 
+/** Or what the team's value stays instead of. */
 const remarks = async (id: string) =>
-  Object.fromEntries((await importRows(scope, id, "remarked", 0, 20)).map(({ name, outcome, remark }) => [name, [outcome, remark]]));
+  Object.fromEntries(
+    (await importRows(scope, id, "remarked", 0, 20)).map(({ name, outcome, remark, kept }) => [name, [outcome, remark ?? kept]]),
+  );
 const places = async () => Object.fromEntries(Object.entries(await here()).map(([name, { status, listed }]) => [name, [status, listed]]));
-const STAYS = (word: string): string => `Stays ${word} here; the file says available.`;
-const STAYS_OFF = "Stays off your site; the file says that it can be listed.";
+const STAYS = (status: PetStatus) => ({ status: [status, "available"] });
+const STAYS_OFF = { listed: [false, true] };
 
 describe("a second export of another system", () => {
   it("takes animals off the site that died, left, or are not in care, and deletes none", async () => {
@@ -108,9 +111,9 @@ describe("a second export of another system", () => {
     await edit("Hidden", { profile: { listed: false } });
     const file = asm3(Object.fromEntries(Object.keys(before).map((name) => [name, { MOVEMENTTYPE: "2" }])));
     const id = await checked(file);
-    expect((await findImport(scope, id))?.tally).toMatchObject({ updates: 2, unchanged: 4, keepStatus: 2, stayOff: 1, adopted: 0 });
+    expect((await findImport(scope, id))?.tally).toMatchObject({ updates: 2, unchanged: 4, keepStatus: 0, kept: 3, taken: 0, adopted: 0 });
     expect(await remarks(id)).toEqual({
-      Adopted: ["unchanged", STAYS("adopted")],
+      Adopted: ["unchanged", STAYS("sold")],
       Reserved: ["unchanged", STAYS("pending")],
       Hidden: ["unchanged", STAYS_OFF],
       Held: ["update", "Back on your site: “MOVEMENTTYPE” is “2”."],
@@ -146,12 +149,12 @@ describe("a second export of another system", () => {
     const IS_EMPTY = "“Outcome Type” is empty";
     expect(await remarks(id)).toEqual({
       Home: ["update", `Comes back: ${IS_EMPTY}.`],
-      Known: ["unchanged", STAYS("adopted")],
-      Team: ["unchanged", STAYS("adopted")],
+      Known: ["unchanged", STAYS("sold")],
+      Team: ["unchanged", STAYS("sold")],
       Away: ["update", `Back on your site: ${IS_EMPTY}.`],
       Other: ["update", "Not listed: “Outcome Type” is “Alumni”. Stays adopted here; the file doesn’t say that it came back."],
     });
-    expect((await findImport(scope, id))?.tally).toMatchObject({ comeBack: 2, keepStatus: 3, remarked: 5 });
+    expect((await findImport(scope, id))?.tally).toMatchObject({ comeBack: 2, keepStatus: 1, kept: 2, remarked: 5 });
     await added(id);
     const [listed, hidden] = [
       ["available", true],
@@ -231,7 +234,7 @@ it("adds all new animals unlisted if asked, and leaves it to the team to list th
   expect(await places()).toEqual({ Plain: off, Biscuit: off, Moss: ["available", true], Trial: off, New: off });
 });
 
-it("follows the project's own columns, and only animals of the project", async () => {
+it("follows the project's own columns but for what the team moved, and only animals of the project", async () => {
   const own = (cells: string): string => `name,category,externalId,status,listed\r\nRex,Dogs,Rex,${cells}\r\n`;
   await added(await checked(own("adopted,no")));
   const other = scope;
@@ -243,5 +246,5 @@ it("follows the project's own columns, and only animals of the project", async (
   scope = other;
   await edit("Rex", { status: "pending" });
   await added(await checked(own("available,yes")));
-  expect(await places()).toEqual({ Rex: ["available", true] });
+  expect(await places()).toEqual({ Rex: ["pending", true] });
 });

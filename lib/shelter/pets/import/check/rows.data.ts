@@ -1,5 +1,8 @@
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { withSameErrors } from "#lib/shelter/pets/import/check/same-errors.data.ts";
+import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
+import { OUTCOME, TAKES_FILE } from "#lib/shelter/pets/import/rows/kept.data.ts";
+import { takenFrom } from "#lib/shelter/pets/import/rows/kept.rules.ts";
 import {
   IMPORT_PAGE_ROWS,
   type ImportRow,
@@ -9,7 +12,7 @@ import {
   type RowProfile,
 } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
+import type { CellsPatch, FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const CONDITIONS: Record<RowKind, string> = {
@@ -17,18 +20,18 @@ const CONDITIONS: Record<RowKind, string> = {
   faulty: "and r.faults is not null",
   duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
   unlisted: "and coalesce(r.patch, r.profile)->>'listed' = 'false'",
-  remarked: "and (r.remark is not null or r.emptied is not null)",
+  remarked: "and (r.remark is not null or r.emptied is not null or r.kept is not null)",
 };
 const ROWS = (kind: RowKind, max: number) => ({
   name: "",
-  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.emptied, r.duplicate_pet as "petId", r.duplicate_row as row, r.outcome, r.remark,
+  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.emptied, r.duplicate_pet as "petId", r.duplicate_row as row, ${OUTCOME} as outcome, r.remark, r.kept, ${TAKES_FILE} as "takesFile",
                 r.known_pet as "knownPet", coalesce(r.patch, r.profile) as profile, coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
           where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
 });
 
 interface RowCells
   extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
-    Record<"errors" | "emptied" | "petId" | "row" | "profile", string | null> {
+    Record<"errors" | "emptied" | "petId" | "row" | "profile" | "kept" | "takesFile", string | null> {
   n: string;
   photoCount: string;
 }
@@ -49,14 +52,20 @@ function profileOf({ listed, species, breeds, sex, birthDate, description }: Par
   };
 }
 
-function rowOf({ n, errors, emptied, petId, row, photoCount, profile, ...rest }: RowCells): ImportRow {
+function rowOf({ n, errors, emptied, petId, row, photoCount, profile, kept: keptText, takesFile, ...cells }: RowCells): ImportRow {
+  const kept = keptText === null ? null : (JSON.parse(keptText) as Kept);
+  const given = { patch: profile ? (JSON.parse(profile) as CellsPatch) : undefined };
+  const { patch, ...taken } = kept && takesFile === "t" ? takenFrom(kept, given.patch) : given;
   return {
-    ...rest,
+    ...cells,
+    ...taken,
+    kept,
+    takesFile: takesFile === "t",
     n: Number(n),
     photoCount: Number(photoCount),
     errors: errorsOf(errors),
     emptied: errorsOf(emptied),
-    profile: profile ? profileOf(JSON.parse(profile) as Partial<FullProfile>) : null,
+    profile: patch ? profileOf(patch as Partial<FullProfile>) : null,
     duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
 }

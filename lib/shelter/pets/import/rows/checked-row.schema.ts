@@ -1,3 +1,4 @@
+import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
@@ -20,6 +21,8 @@ export interface GoodRow {
   patch?: CellsPatch;
   photos?: string[];
   remark?: string;
+  /** Of an animal that the project has. */
+  kept?: Kept;
 }
 interface LeftOutRow {
   name: string;

@@ -4,6 +4,9 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
 /** Whether what keeps it from being available or listed came from an import. */
 export interface PetHere {
+  id: string;
+  name: string;
+  categoryId: string;
   status: PetStatus;
   isListed: boolean;
   isStatusImported: boolean;
@@ -24,19 +27,14 @@ export interface Told {
 const PROGRESS: Record<PetStatus, number> = { available: 0, pending: 1, sold: 2 };
 
 function keepsStatus({ status, isStatusImported }: PetHere, told: Told): boolean {
-  if (!told.isStatusDerived || told.status === undefined || PROGRESS[told.status] >= PROGRESS[status]) return false;
-  return !isStatusImported || (status === "sold" && !told.isInCare);
+  if (told.status === undefined || PROGRESS[told.status] >= PROGRESS[status]) return false;
+  return !isStatusImported || (told.isStatusDerived && status === "sold" && !told.isInCare);
 }
 
-/** Another system's words undo only what an import did; an adoption only where they say that it is over. */
+/** A file undoes only what an import did; an adoption only where another system's words say that it is over. */
 export function keptHere(here: PetHere, told: Told): { keepsStatus: boolean; staysOff: boolean } {
-  const staysOff = told.isListedDerived && told.patch?.listed === true && !here.isListed && !here.isListedImported;
+  const staysOff = told.patch?.listed === true && !here.isListed && !here.isListedImported;
   return { keepsStatus: keepsStatus(here, told), staysOff };
-}
-
-function staysWords({ status, isStatusImported }: PetHere, told: string): string {
-  const why = isStatusImported ? "doesn’t say that it came back" : `says ${told}`;
-  return `Stays ${status === "sold" ? "adopted" : status} here; the file ${why}.`;
 }
 
 /** What is left for an animal that the project has. */
@@ -50,24 +48,28 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
   const isRelisted = wasTakenOff && isInCare && pet.patch?.listed === undefined;
   const patch = isRelisted ? { ...pet.patch, listed: true } : pet.patch;
   const isListedDerived = isRelisted || pet.isListedDerived === true;
-  const kept = keptHere(here, { status, patch, isStatusDerived, isListedDerived, isInCare });
-  const comesBack = isStatusDerived && !kept.keepsStatus && here.status === "sold" && status !== "sold";
+  const says = isStatusBlank && !isStatusDerived ? undefined : status;
+  const { keepsStatus, staysOff } = keptHere(here, { status: says, patch, isStatusDerived, isListedDerived, isInCare });
+  const comesBack = isStatusDerived && !keepsStatus && here.status === "sold" && status !== "sold";
   const isListedAgain = wasTakenOff && isListedDerived && patch?.listed === true;
   const remarks = [
     ...(comesBack ? [`Comes back: ${inCareBy}.`] : isListedAgain ? [`Back on your site${isInCare ? `: ${inCareBy}` : ""}.`] : []),
     ...(pet.remark === undefined ? [] : [pet.remark]),
-    ...(kept.keepsStatus ? [staysWords(here, isStatusBlank ? "that it is in care" : status)] : []),
-    ...(kept.staysOff ? ["Stays off your site; the file says that it can be listed."] : []),
+    ...(keepsStatus && here.isStatusImported ? ["Stays adopted here; the file doesn’t say that it came back."] : []),
   ];
   return {
     ...(row.emptied && { emptied: row.emptied }),
     pet: {
       ...pet,
-      ...(kept.keepsStatus ? { status: here.status, isStatusBlank: true } : isStatusBlank && !comesBack && { isStatusBlank }),
+      ...(keepsStatus ? { status: here.status, isStatusBlank: true } : isStatusBlank && !comesBack && { isStatusBlank }),
       ...(isStatusDerived && { isStatusDerived }),
       ...(isListedDerived && { isListedDerived }),
-      ...(patch && { patch: kept.staysOff ? { ...patch, listed: undefined } : patch }),
+      ...(patch && { patch: staysOff ? { ...patch, listed: undefined } : patch }),
       ...(remarks.length > 0 && { remark: remarks.join(" ") }),
+      kept: {
+        ...(keepsStatus && !here.isStatusImported && { status: [here.status, status] as const }),
+        ...(staysOff && { listed: [false, true] as const }),
+      },
     },
   };
 }

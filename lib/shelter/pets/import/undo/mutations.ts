@@ -3,7 +3,7 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { importBatch, importJob } from "#lib/shelter/pets/import/job.rules.ts";
+import { importBatch, importJob, undoneBatch } from "#lib/shelter/pets/import/job.rules.ts";
 import { lockImport } from "#lib/shelter/pets/import/mutations.ts";
 import { unchangedPets, undoneUpdates, undoPlan, versionsSince, withNamed } from "#lib/shelter/pets/import/undo/data.ts";
 import { canUndo, type UndoneUpdates, type UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
@@ -150,7 +150,7 @@ export async function undoUpdatesStep(scope: ProjectScope, importId: string, max
     };
     const step = [importId, scope.projectId, JSON.stringify(after), rest === null, new Date(clock()())];
     if ((await queryText(UPDATES_STEP, step, on)).length === 0) return false;
-    await recordChangesWithin(locked, scope, back, actor);
+    await recordChangesWithin(locked, scope, back, actor, undoneBatch(wanted.batch));
     await queryText(RESTORED, [importId, back.map(({ row }) => row.id)], on);
     return rest !== null;
   });

@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Choice } from "#components/shelter/pets/import/choice.tsx";
+import { keptWords } from "#components/shelter/pets/import/kept-words.ts";
+import { animals } from "#components/shelter/pets/words.ts";
+import { ErrorBox } from "#components/ui/error-box.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { Category } from "#lib/shelter/categories/schema.ts";
+import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import type { ChosenValues } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { ImportRow, PetImport } from "#lib/shelter/pets/import/schema.ts";
+
+interface Props {
+  project: string;
+  onChanged: () => void;
+}
+
+const useChoice = (project: string, importId: string, onChanged: () => void) =>
+  useMutation({ mutationFn: (chosen: ChosenValues) => importCalls.chooseValues(project, importId, chosen), onSettled: onChanged });
+
+/** Both values of what the team changed, and the choice between them. */
+export function KeptValues(props: Props & { importId: string; row: ImportRow; categories: readonly Category[] | undefined }) {
+  const { project, importId, row, categories, onChanged } = props;
+  const choose = useChoice(project, importId, onChanged);
+  return (
+    <div className="mt-1 text-sm">
+      {keptWords(row.kept ?? {}, categories).map(([label, team, file]) => (
+        <p key={label}>
+          <strong className="font-semibold">{label}:</strong> team {team}, file {file}
+        </p>
+      ))}
+      <button
+        type="button"
+        disabled={choose.isPending}
+        onClick={() => choose.mutate({ takesFile: !row.takesFile, row: row.n })}
+        className="button button--outline button--sm mt-1"
+      >
+        {row.takesFile ? "Keep the team’s" : "Take the file’s"}
+        <span className="sr-only"> for {isolated(row.name ?? "")}</span>
+      </button>
+      {choose.error && <ErrorBox error={choose.error} />}
+    </div>
+  );
+}
+
+/** The same choice for all animals. */
+export function ValuesChoice({ project, file, onChanged }: Props & { file: PetImport }) {
+  const { kept, taken } = file.tally;
+  const choose = useChoice(project, file.id, onChanged);
+  if (kept === 0) return null;
+  return (
+    <fieldset className="mt-5 grid gap-3 sm:grid-cols-2" disabled={choose.isPending}>
+      <legend className="mb-2 font-semibold">Your team changed {animals(kept)} since the last import. Which values count?</legend>
+      <Choice
+        name="values"
+        title="Keep the team’s"
+        text="What else the file says is imported. Choose for single animals below."
+        isChosen={taken === 0}
+        onChoose={() => choose.mutate({ takesFile: false })}
+      />
+      <Choice
+        name="values"
+        title="Take the file’s"
+        text="The file’s values replace those of your team."
+        isChosen={taken === kept}
+        onChoose={() => choose.mutate({ takesFile: true })}
+      />
+      {choose.error && <ErrorBox error={choose.error} />}
+    </fieldset>
+  );
+}
