@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { placeOf } from "#components/history/audit/place-of.ts";
-import { TOPIC_TYPES } from "#lib/history/audit/log.rules.ts";
+import { PROJECT_ENTITIES } from "#lib/tenancy/scope/audit.schema.ts";
 
 const PROJECT = path.join(import.meta.dirname, "..", "..", "..", "app", "(dashboard)", "p", "[project]");
 const PAGES = ["page.tsx", "(list)/page.tsx"];
 
 it("links every kind of audited entity to a page, except the project itself", () => {
-  for (const entityType of Object.values(TOPIC_TYPES).flat()) {
+  for (const entityType of PROJECT_ENTITIES) {
     const place = placeOf({ entityType, entityId: "7", action: `${entityType}.update` });
     if (entityType === "project") expect(place).toBeUndefined();
     else {

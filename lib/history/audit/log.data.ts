@@ -1,6 +1,6 @@
-import { auditChanges, TOPIC_TYPES } from "#lib/history/audit/log.rules.ts";
+import { auditChanges, entitiesOf } from "#lib/history/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/history/audit/log.schema.ts";
-import { namesSql } from "#lib/history/audit/names.data.ts";
+import { namesSql, subjectSql } from "#lib/history/audit/names.data.ts";
 import { allOwn, beyondOwn, idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
@@ -70,17 +70,12 @@ export async function firstAuditIdAfter(scope: ProjectScope, moment: number): Pr
 
 const COLUMNS = `a.id, ${isoText("a.at")} as at, a.action, a.entity_type as "entityType", a.entity_id as "entityId", a.before, a.after,
   a.actor_kind as kind, a.actor_id as "actorId", actor_user.name as person, actor_key.name as key,
-  coalesce(pet.name, key.name, member.name, category.name, project.name) as subject,
+  ${subjectSql()} as subject,
   ${namesSql("before")} as "fromNames", ${namesSql("after")} as "toNames"`;
 const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
 const JOINS = `
   left join users actor_user on actor_user.id = ${numbered("user", "a.actor_kind", "a.actor_id")}
-  left join api_keys actor_key on actor_key.id = ${numbered("api_key", "a.actor_kind", "a.actor_id")} and actor_key.project_id = a.project_id
-  left join pets pet on pet.id = ${numbered("pet", "a.entity_type", "a.entity_id")} and pet.project_id = a.project_id
-  left join api_keys key on key.id = ${numbered("api_key", "a.entity_type", "a.entity_id")} and key.project_id = a.project_id
-  left join users member on member.id = ${numbered("member", "a.entity_type", "a.entity_id")}
-  left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
-  left join projects project on project.id = ${idIf("a.entity_type in ('project', 'site')", "a.entity_id")} and project.id = a.project_id`;
+  left join api_keys actor_key on actor_key.id = ${numbered("api_key", "a.actor_kind", "a.actor_id")} and actor_key.project_id = a.project_id`;
 
 interface ActorCells {
   kind: string;
@@ -148,7 +143,7 @@ export async function auditReader(
   const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
   if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);
-  if (topic) conditions.push(`a.entity_type = any(${place(TOPIC_TYPES[topic])}::text[])`);
+  if (topic) conditions.push(`a.entity_type = any(${place(entitiesOf(topic))}::text[])`);
   if (who !== undefined) {
     const colon = who.indexOf(":");
     const [kind, id] = colon < 0 ? [who, null] : [who.slice(0, colon), who.slice(colon + 1)];

@@ -1,16 +1,29 @@
 import type { AuditChange, AuditPeriod, AuditQuery, AuditTopic, AuditValue } from "#lib/history/audit/log.schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
+import { PROJECT_ENTITIES, type ProjectEntity } from "#lib/tenancy/scope/audit.schema.ts";
 
 const PERIOD_MS: Record<AuditPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 
-export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
-  animals: ["pet", "order", "adoption", "import", "enquiry", "enquiry_pause"],
-  categories: ["category"],
-  keys: ["api_key"],
-  people: ["member", "invitation"],
-  project: ["project", "webhook"],
-  site: ["site", "deploy", "domain", "playground_record"],
+const TOPICS: Record<ProjectEntity, AuditTopic> = {
+  pet: "animals",
+  order: "animals",
+  adoption: "animals",
+  import: "animals",
+  enquiry: "animals",
+  enquiry_pause: "animals",
+  category: "categories",
+  api_key: "keys",
+  member: "people",
+  invitation: "people",
+  project: "project",
+  webhook: "project",
+  site: "site",
+  deploy: "site",
+  domain: "site",
+  playground_record: "site",
 };
+
+export const entitiesOf = (topic: AuditTopic): ProjectEntity[] => PROJECT_ENTITIES.filter((entity) => TOPICS[entity] === topic);
 
 /** `from` inclusive, `to` exclusive; a period applies only without either. */
 export function auditSpan({ period, from, to }: AuditQuery, now: number): { from: Date | undefined; to: Date | undefined } {

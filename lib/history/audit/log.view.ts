@@ -1,6 +1,7 @@
 import { ACTIONS } from "#lib/history/audit/actions.view.ts";
 import type { AuditChange, AuditRow, AuditTopic, AuditValue } from "#lib/history/audit/log.schema.ts";
 import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
+import type { ProjectEntity } from "#lib/tenancy/scope/audit.schema.ts";
 
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
   animals: "Animals",
@@ -140,11 +141,31 @@ export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<Au
   return { from: fromName ?? from, to: toName ?? to };
 }
 
-/** The API does not show other ids. */
+const GONE = "(no longer exists)";
+/** Without a name. Only numbers that the API shows too. */
+const NAMELESS: Record<ProjectEntity, string> = {
+  pet: "number %",
+  order: "number %",
+  adoption: "(an animal that no longer exists)",
+  import: GONE,
+  enquiry: "number %",
+  enquiry_pause: GONE,
+  category: GONE,
+  api_key: GONE,
+  member: "(account removed)",
+  invitation: GONE,
+  project: GONE,
+  webhook: GONE,
+  site: GONE,
+  deploy: GONE,
+  domain: GONE,
+  playground_record: GONE,
+};
+
+const isOfProject = (entity: string): entity is ProjectEntity => entity in NAMELESS;
+
 export function subjectWords({ subject, entityType, entityId }: Pick<AuditRow, "subject" | "entityType" | "entityId">): string {
-  if (subject !== null) return subject;
-  if (entityType === "pet" || entityType === "order" || entityType === "enquiry") return `number ${entityId}`;
-  return entityType === "member" ? "(account removed)" : "(no longer exists)";
+  return subject ?? (isOfProject(entityType) ? NAMELESS[entityType].replace("%", entityId) : GONE);
 }
 
 /** Leaves times unformatted (see `isMoment`). */

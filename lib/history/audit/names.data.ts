@@ -1,3 +1,38 @@
+import { idIf } from "#lib/platform/db/fragments.ts";
+import type { ProjectEntity } from "#lib/tenancy/scope/audit.schema.ts";
+
+const own = (column: string, table: string, key = "id") => `select ${column} from ${table} where project_id = a.project_id and ${key} =`;
+const OWN_PROJECT = "select name from projects where id = a.project_id and id =";
+
+/** Where the present name is; null if the entry has it, or if it has only a number. */
+const SUBJECTS: Record<ProjectEntity, string | null> = {
+  pet: own("name", "pets"),
+  order: null,
+  adoption: own("(select name from pets where id = pet_id)", "adoptions"),
+  import: null,
+  enquiry: null,
+  enquiry_pause: null,
+  category: own("name", "categories", "category_id"),
+  api_key: own("name", "api_keys"),
+  member: "select name from users where id =",
+  invitation: null,
+  project: OWN_PROJECT,
+  webhook: null,
+  site: OWN_PROJECT,
+  deploy: null,
+  domain: null,
+  playground_record: null,
+};
+
+/** Null where the subject is gone. */
+export function subjectSql(): string {
+  const cases = Object.entries(SUBJECTS).flatMap(([entity, name]) => {
+    const is = `a.entity_type = '${entity}'`;
+    return name === null ? [] : [`when ${is} then (${name} ${idIf(is, "a.entity_id")})`];
+  });
+  return `case ${cases.join(" ")} end`;
+}
+
 const isNumber = (value: string): string => `${value} ~ '^-?[0-9]{1,19}$'`;
 const noted = (type: string, id: string): string =>
   `from audit_entries d where d.project_id = a.project_id and d.entity_type = '${type}' and d.entity_id = ${id}`;

@@ -59,7 +59,7 @@ async function giveName(partial: string, file: string): Promise<void> {
 
 async function collect(db: pg.Client, scratch: string, { project, people, actor }: Options): Promise<Collection> {
   const collection = await collectProject(db, { project, bySlug: true, people, scratch });
-  const entity = { projectId: collection.project.id, entityType: "project", entityId: collection.project.id };
+  const entity = { projectId: collection.project.id, entityType: "project", entityId: collection.project.id } as const;
   await writeAudit(db, { ...entity, actor, action: "project.export", after: { people } });
   return collection;
 }

@@ -82,7 +82,7 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   const rows = await fillProject(live, parts, target);
   const { joined, missing } = await joinPeople(live, target, source, options);
   const facts = { name: source.name, archive: manifest.createdAt, people: joined.length };
-  const entry = { actor, action: "project.import", entityType: "project", entityId: target.id, after: facts };
+  const entry = { actor, action: "project.import", entityType: "project", entityId: target.id, after: facts } as const;
   // Logs in the project and in the service.
   for (const projectId of [target.id, null]) await writeAudit(live, { ...entry, projectId });
   for (const kind of ["pets", "sites"] as const) await announceWithin(live, { kind, projectId: target.id });

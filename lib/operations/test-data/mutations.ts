@@ -59,7 +59,7 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
 async function recordStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace, actor: Actor, now: number) {
   const { removed, isDone } = await removeStep(on, scope, place);
   const counts = Object.entries(removed).filter(([, count]) => count > 0);
-  const entity = { projectId: scope.projectId, entityType: "project", entityId: scope.projectId };
+  const entity = { projectId: scope.projectId, entityType: "project", entityId: scope.projectId } as const;
   if (counts.length > 0) await writeAudit(on, { ...entity, actor, action: "project.reset", after: Object.fromEntries(counts) });
   if (isDone) await clearDaysWithin(on, scope, dayOf(now));
   return { removed, isDone };

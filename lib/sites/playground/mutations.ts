@@ -37,7 +37,13 @@ function note(
   id: string,
   sides: { before?: AuditFacts; after?: AuditFacts },
 ) {
-  const entry = { projectId: scope.projectId, actor, action: `playground_record.${verb}`, entityType: "playground_record", entityId: id };
+  const entry = {
+    projectId: scope.projectId,
+    actor,
+    action: `playground_record.${verb}`,
+    entityType: "playground_record",
+    entityId: id,
+  } as const;
   return writeAudit(tx, { ...entry, ...sides });
 }
 

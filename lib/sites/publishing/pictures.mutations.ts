@@ -30,7 +30,7 @@ async function changePicture<T>(
     const { after, result } = await work(on, before);
     if (before?.id !== after?.id || before?.alt !== after?.alt) {
       const facts = (picture: Facts): AuditFacts => (picture ? { [kind]: `photo ${picture.id}`, alt: picture.alt } : {});
-      const entity = { projectId: scope.projectId, entityType: "site", entityId: scope.projectId };
+      const entity = { projectId: scope.projectId, entityType: "site", entityId: scope.projectId } as const;
       await writeAudit(on, { ...entity, actor, action: "site.update", before: facts(before), after: facts(after) });
     }
     return result;

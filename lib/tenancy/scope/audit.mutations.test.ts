@@ -6,7 +6,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { CheckedConnection, CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-const CHANGE = { projectId: "1", action: "site.update", entityType: "site", entityId: "1" };
+const CHANGE = { projectId: "1", action: "site.update", entityType: "site", entityId: "1" } as const;
 const PERSON = { kind: "user", id: "7" } as const;
 
 it("type-checks a person's or a key's change of a project only in a transaction that has checked their right", () => {

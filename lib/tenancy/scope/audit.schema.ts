@@ -5,13 +5,34 @@ export type AuditFacts = Record<string, string | number | boolean | null>;
 
 type AuditValue = string | number | boolean | null | undefined | readonly AuditValue[] | { readonly [name: string]: AuditValue };
 
+/** What entries of a project's log are about. */
+export const PROJECT_ENTITIES = [
+  "pet",
+  "order",
+  "adoption",
+  "import",
+  "enquiry",
+  "enquiry_pause",
+  "category",
+  "api_key",
+  "member",
+  "invitation",
+  "project",
+  "webhook",
+  "site",
+  "deploy",
+  "domain",
+  "playground_record",
+] as const;
+export type ProjectEntity = (typeof PROJECT_ENTITIES)[number];
+
 export interface AuditEntry {
   /** Null for service-level changes. */
   projectId: string | null;
   actor: Actor;
   /** `<noun>.<verb>`, such as `api_key.revoke`. */
   action: string;
-  entityType: string;
+  entityType: ProjectEntity | "user" | "session" | "access_token" | "admin_link";
   entityId: string;
   before?: Readonly<Record<string, AuditValue>>;
   after?: Readonly<Record<string, AuditValue>>;

@@ -68,7 +68,7 @@ async function auditRemoval(
   const entityId = String(person.id);
   for (const { projectId, role } of memberships) {
     const action = isSelf ? "member.leave" : "member.remove";
-    const entry = { projectId: String(projectId), actor, action, entityType: "member", entityId };
+    const entry = { projectId: String(projectId), actor, action, entityType: "member", entityId } as const;
     await writeAudit(tx, { ...entry, before: { role } });
   }
   const { name, email } = erases ? { name: FORMER, email: FORMER } : person;
