@@ -103,7 +103,11 @@ export function loading(to: string | ((places: Places) => string), sign: string)
         (route) => (route.request().headers()["next-router-prefetch"] ? route.continue() : undefined),
       );
       const link = page.locator(`a[href$="${path}"], a[href*="${path}?"]`).filter({ visible: true }).first();
-      if (!(await link.isVisible())) await page.getByRole("button", { name: /^More pages/ }).click();
+      if (!(await link.isVisible()))
+        await page
+          .getByRole("button", { name: /^(?:More pages|Developers)/ })
+          .filter({ visible: true })
+          .click();
       // The skeleton comes ahead of the page, once a pointer is over the link in view.
       await link.scrollIntoViewIfNeeded();
       await link.dispatchEvent("pointerover");

@@ -161,6 +161,7 @@ test("leads out of the demo to a project of one’s own, and finds it in the swi
 });
 
 test("shows a new key once with working shell commands; the API accepts it immediately", async () => {
+  await page.getByRole("button", { name: "Developers" }).click();
   await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "API keys" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "Create API key" }).click();
@@ -168,10 +169,9 @@ test("shows a new key once with working shell commands; the API accepts it immed
   await page.getByRole("radio", { name: "Read and write" }).check();
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
-  await expect(dialog).toBeVisible();
-  expect(await pageErrors(page)).toEqual([]);
   const shown = async (name: string) => (await dialog.getByRole("region", { name }).textContent())?.trim() ?? "";
   key = await shown("API key");
+  expect(await pageErrors(page)).toEqual([]);
   expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);
   const lines = [await shown("Set the variable"), `${await shown("First call with the key, curl")} -sS -w ' %{http_code}'`];
   expect(runInShell(lines.join("\n"))).toBe("[] 200");

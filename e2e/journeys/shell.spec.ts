@@ -174,11 +174,21 @@ test("the API call shown on a page returns what the page shows", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("what developers need is folded, and stays as one left it", async () => {
+  await open(page, PLACE);
+  const nav = page.getByRole("navigation", { name: "Project" });
+  await expect(nav.getByRole("link", { name: "Usage" })).toBeHidden();
+  await nav.getByRole("button", { name: "Developers" }).press("Enter");
+  expect(await pageErrors(page)).toEqual([]);
+  await open(page, PLACE);
+  await expect(nav.getByRole("link", { name: "Usage" })).toBeVisible();
+});
+
 test("a phone shows what staff does most within thumb's reach and the rest under More", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `${PLACE}/orders`);
   const nav = page.getByRole("navigation", { name: "Project" });
-  await expect(nav.getByRole("link")).toHaveText(["Animals", "Adoptions", "Add", "Site"]);
+  await expect(nav.getByRole("link")).toHaveText(["Animals", "Enquiries", "Add", "Adoptions"]);
   await expect(nav.getByRole("link", { name: "Adoptions" })).toHaveAttribute("aria-current", "page");
   await nav.getByRole("button", { name: "More pages" }).click();
   await expect(nav.getByRole("link", { name: "Audit log" })).toBeInViewport();

@@ -59,7 +59,10 @@ it("leads to each animal that waits, with its photo or its initial", () => {
   expect(markup).toContain('href="/p/paws/animals/7"');
   expect(readable(markupOf({ waiting: [{ ...BISCUIT, age: { unit: "born", year: 2026 } }] }))).toContain("Dogs · born 20261 day");
   expect(markup).toContain('src="/photo.webp"');
-  expect(readable(markup)).toMatch(/BiscuitDogs · about 5 months old1 day“łatek”DogsSeen 1,204 times in 30 days, no one asked20 days/);
+  expect(readable(markup)).toMatch(/BiscuitDogs · about 5 months old1 day“łatek”Dogs20 daysSeen 1,204 times in 30 days, no one asked/);
+  const asked = markupOf({ waiting: [{ ...BISCUIT, interest: { views: 9, asked: 2 } }] });
+  expect(readable(asked)).toContain("Seen 9 times in 30 days, 2 asked about Biscuit");
+  expect(asked).toContain('href="/p/paws/enquiries?animal=7"');
   expect(readable(markupOf({ waiting: [{ ...BISCUIT, isListed: false }] }))).toContain("DogsNot listed1 day");
   expect(markupOf({ waiting: [{ ...BISCUIT, name: "łatek" }] })).toContain('data-initial="Ł"');
 });

@@ -15,9 +15,19 @@ import type { LongPending, WaitingPet } from "#lib/operations/overview/daily.sch
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { dueOn } from "#lib/operations/overview/view.ts";
 import { oldText } from "#lib/shelter/profiles/facts.view.ts";
-import { interestSumText } from "#lib/sites/views/view.ts";
+import { askedText, seenText } from "#lib/sites/views/view.ts";
 
 const number = new Intl.NumberFormat("en");
+
+function AskedText({ href, name, asked }: { href: string; name: string; asked: number }) {
+  if (asked === 0) return askedText(0);
+  return (
+    <IntentLink href={href} className="link">
+      {askedText(asked)}
+      <span className="sr-only"> about {name}</span>
+    </IntentLink>
+  );
+}
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
@@ -38,6 +48,13 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
             name={name}
             aside={dayCount(days)}
             picture={<Thumbnail name={name} src={photo} size="line" />}
+            below={
+              interest.views > 0 && (
+                <>
+                  {seenText(interest.views)}, <AskedText href={`/p/${slug}/enquiries?animal=${id}`} name={name} asked={interest.asked} />
+                </>
+              )
+            }
           >
             <span aria-hidden className={`mr-1.5 inline-block size-2 rounded-full ${color ? COLOR_DOTS[color] : "border border-muted"}`} />
             {category}
@@ -52,7 +69,6 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
                 <Badge>Not listed</Badge>
               </span>
             )}
-            {interest.views > 0 && <span className="block">{interestSumText(interest)}</span>}
           </PetLine>
         ))}
       </ul>

@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
-/** A link with an animal's picture. @param aside how long, or when */
-export function PetLine(props: { href: string; name: string; aside: ReactNode; picture?: ReactNode; children?: ReactNode }) {
-  const { href, name, aside, picture, children } = props;
+/** A link with an animal's picture. @param aside how long, or when @param below has links of its own */
+export function PetLine(props: {
+  href: string;
+  name: string;
+  aside: ReactNode;
+  picture?: ReactNode;
+  below?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { href, name, aside, picture, below, children } = props;
   return (
     <li className="border-t border-border first:border-t-0">
       <IntentLink href={href} className="group flex min-h-12 items-center gap-3 py-2">
@@ -14,6 +21,7 @@ export function PetLine(props: { href: string; name: string; aside: ReactNode; p
         </span>
         <span className="shrink-0 text-note text-muted tabular-nums">{aside}</span>
       </IntentLink>
+      {below && <p className="-mt-1.5 pb-2 pl-15 text-note text-muted">{below}</p>}
     </li>
   );
 }

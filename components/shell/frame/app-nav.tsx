@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { currentAt, hrefTo, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { DevelopersFold } from "#components/shell/frame/developers-fold.tsx";
+import { MorePlaces } from "#components/shell/frame/more-places.tsx";
+import { currentAt, hrefTo, PLACE_GROUPS, type Place, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
-import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { newEnquiriesOptions } from "#lib/shelter/enquiries/new.client.ts";
 
@@ -24,11 +24,15 @@ function UnreadBadge({ project, first }: { project: string; first: number }) {
 }
 
 const LINK =
-  "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current]:font-semibold aria-[current]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current]:bg-butter";
+  "relative flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current]:font-semibold aria-[current]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current]:bg-butter";
 
 function Waiting({ place }: { place: Place }) {
   const { project } = useShell();
-  return project && place.path === "/enquiries" ? <UnreadBadge project={project.slug} first={project.newEnquiries} /> : null;
+  return project && place.path === "/enquiries" ? (
+    <span className="flex whitespace-nowrap max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-1">
+      <UnreadBadge project={project.slug} first={project.newEnquiries} />
+    </span>
+  ) : null;
 }
 
 type Current = ReturnType<typeof currentAt>;
@@ -46,49 +50,34 @@ function PlaceLink({ place, base, current }: { place: Place; base: string; curre
   );
 }
 
-function More(props: { places: readonly Place[]; base: string; here: Place | undefined; current: Current | undefined }) {
-  const { places, base, here, current } = props;
-  const isHere = here !== undefined && places.includes(here);
+interface At {
+  base: string;
+  here: Place | undefined;
+  current: Current | undefined;
+}
+
+function Places({ places, base, here, current }: At & { places: readonly Place[] }) {
   return (
-    <DisclosureMenu
-      align="end"
-      side="top"
-      className="relative flex w-full cursor-pointer flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted"
-      button={
-        <>
-          <span
-            className={`rounded-full px-3.5 py-0.5 ${isHere ? "bg-butter text-foreground forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]" : ""}`}
-          >
-            <Ellipsis aria-hidden className="size-5" />
-          </span>
-          <span className={isHere ? "font-semibold text-foreground" : ""}>
-            More<span className="sr-only"> {isHere ? `pages, now ${here.label}` : "pages"}</span>
-          </span>
-          <span className="absolute top-1 left-1/2 ml-1 flex whitespace-nowrap">
-            {places.map((place) => (
-              <Waiting key={place.path} place={place} />
-            ))}
-          </span>
-        </>
-      }
-    >
-      <ul>
-        {places.map((place) => (
-          <li key={place.path}>
-            <IntentLink
-              href={base + hrefTo(place)}
-              aria-current={place === here ? current : undefined}
-              className="flex min-h-12 items-center gap-3 rounded-xl px-3 text-base hover:bg-foreground/8 aria-[current]:bg-butter aria-[current]:font-semibold"
-            >
-              <place.Icon aria-hidden className="size-5" />
-              {place.label}
-              <Waiting place={place} />
-            </IntentLink>
-          </li>
-        ))}
-      </ul>
-    </DisclosureMenu>
+    <ul className="flex flex-col gap-1">
+      {places.map((place) => (
+        <li key={place.path}>
+          <PlaceLink place={place} base={base} current={place === here ? current : undefined} />
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function Groups({ places, ...at }: At & { places: readonly Place[] }) {
+  return PLACE_GROUPS.map((group) => {
+    const own = places.filter((place) => place.group === group);
+    const links = <Places {...at} places={own} />;
+    return (
+      <div key={group} className="not-first:mt-3 not-first:border-t not-first:border-border not-first:pt-3">
+        {group === "developers" ? <DevelopersFold here={own.find((place) => place === at.here)}>{links}</DevelopersFold> : links}
+      </div>
+    );
+  });
 }
 
 export function AppNav() {
@@ -96,32 +85,30 @@ export function AppNav() {
   const { project } = useShell();
   if (!project) return null;
   const base = `/p/${project.slug}`;
+  const at = path.slice(base.length);
+  const atOf = (places: readonly Place[]): At => {
+    const here = path.startsWith(base) ? placeAt(places, at) : undefined;
+    return { base, here, current: here && currentAt(here, at) };
+  };
   const places = placesFor(project.may);
   const { bar, more } = phonePlaces(project.may);
-  const at = path.slice(base.length);
-  const hereIn = (some: readonly Place[]) => (path.startsWith(base) ? placeAt(some, at) : undefined);
-  const [here, onPhone] = [hereIn(places), hereIn([...bar, ...more])];
-  const [current, currentOnPhone] = [here && currentAt(here, at), onPhone && currentAt(onPhone, at)];
+  const onPhone = atOf([...bar, ...more]);
   return (
     <nav
       aria-label="Project"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-20 lg:w-52 lg:shrink-0 lg:self-start lg:border-0 lg:bg-transparent"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-5rem)] lg:w-54 lg:shrink-0 lg:self-start lg:overflow-y-auto lg:border-0 lg:bg-transparent lg:p-1"
     >
-      <ul className="flex flex-col gap-1 max-lg:hidden">
-        {places.map((place) => (
-          <li key={place.path}>
-            <PlaceLink place={place} base={base} current={place === here ? current : undefined} />
-          </li>
-        ))}
-      </ul>
+      <div className="max-lg:hidden">
+        <Groups {...atOf(places)} places={places} />
+      </div>
       <ul className="flex lg:hidden">
         {bar.map((place) => (
           <li key={place.path} className="flex-1">
-            <PlaceLink place={place} base={base} current={place === onPhone ? currentOnPhone : undefined} />
+            <PlaceLink place={place} base={base} current={place === onPhone.here ? onPhone.current : undefined} />
           </li>
         ))}
         <li className="flex-1">
-          <More places={more} base={base} here={onPhone} current={currentOnPhone} />
+          <MorePlaces {...onPhone} places={more} />
         </li>
       </ul>
     </nav>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Abilities, currentAt, hrefTo, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, currentAt, hrefTo, PLACE_GROUPS, phonePlaces, placeAt, placesFor } from "#components/shell/layout/places.ts";
+import { SHORTCUTS } from "#components/shell/shortcuts/keys.ts";
 
 const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true, readWebhooks: true };
 const VIEWER: Abilities = {
@@ -15,7 +16,7 @@ it.each([
   ["", "Overview"],
   ["/animals", "Animals"],
   ["/animals/import", "Animals"],
-  ["/orders", "Animals"],
+  ["/orders", "Adoptions"],
   ["/categories", "Animals"],
   ["/enquiries/7", "Enquiries"],
   ["/api-keys/7", "API keys"],
@@ -24,7 +25,7 @@ it.each([
   ["/site", "Site"],
   ["/settings", "Settings"],
   ["/settings/domains", "Settings"],
-  ["/settings/webhooks/7", "Settings"],
+  ["/settings/webhooks/7", "Webhooks"],
   ["/settings/members", "Members"],
   ["/audit-log", "Audit log"],
   ["/animals-elsewhere", undefined],
@@ -37,7 +38,9 @@ it.each([
   ["", "page"],
   ["/animals", "page"],
   ["/animals/7", "true"],
-  ["/orders", "true"],
+  ["/orders", "page"],
+  ["/orders/7", "true"],
+  ["/categories", "true"],
   ["/settings/members", "page"],
   ["/settings/domains", "true"],
 ])("takes the address %j for the page of its menu item or for one below", (here, current) => {
@@ -53,18 +56,24 @@ it("leads to the animals that are available, newest first", () => {
   expect(added).toEqual(["/animals?status=available&order=desc&animal=new"]);
 });
 
-it("hides the audit log from roles that may not read it", () => {
-  expect(placesFor(VIEWER).map(({ label }) => label)).not.toContain("Audit log");
-  expect(placesFor(OWNER).map(({ label }) => label)).toContain("Audit log");
+it("puts what a shelter does every day first, then the project, then what developers need, each with keys of its own", () => {
+  const groups = (may: Abilities) =>
+    PLACE_GROUPS.map((group) => placesFor(may).flatMap((place) => (place.group === group ? [place.label] : [])));
+  const daily = ["Overview", "Animals", "Adoptions", "Enquiries", "Site"];
+  expect(groups(OWNER)).toEqual([daily, ["Members", "Settings", "Audit log"], ["API keys", "Usage", "Events", "Webhooks"]]);
+  expect(groups(VIEWER)).toEqual([daily, ["Members", "Settings"], ["API keys", "Usage", "Events"]]);
+  const keys = SHORTCUTS.map(({ does }) => does).filter((does) => does.startsWith("go-") && does !== "go-projects");
+  expect(placesFor(OWNER).map(({ shortcut }) => shortcut)).toEqual(expect.arrayContaining(keys));
+  expect(placesFor(OWNER)).toHaveLength(keys.length);
 });
 
 it("offers phones what shelters do most, without adding for those who may not, and every other place behind More", () => {
   const labels = ({ bar, more }: ReturnType<typeof phonePlaces>) => [bar, more].map((places) => places.map(({ label }) => label));
   expect(labels(phonePlaces(OWNER))).toEqual([
-    ["Animals", "Adoptions", "Add", "Site"],
-    ["Overview", "Categories", "Enquiries", "API keys", "Usage", "Events", "Members", "Audit log", "Settings"],
+    ["Animals", "Enquiries", "Add", "Adoptions"],
+    ["Overview", "Categories", "Site", "Members", "Settings", "Audit log", "API keys", "Usage", "Events", "Webhooks"],
   ]);
-  expect(phonePlaces(VIEWER).bar.map(({ label }) => label)).toEqual(["Animals", "Adoptions", "Site"]);
+  expect(phonePlaces(VIEWER).bar.map(({ label }) => label)).toEqual(["Animals", "Enquiries", "Adoptions"]);
 });
 
 it("tells adoptions from animals on phones, and takes adding for no place", () => {

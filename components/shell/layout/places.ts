@@ -13,7 +13,9 @@ import {
   Settings,
   Tags,
   Users,
+  Webhook,
 } from "lucide-react";
+import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 /** Only for display; the server checks again. */
 export interface Abilities {
@@ -25,7 +27,11 @@ export interface Abilities {
   readWebhooks: boolean;
 }
 
+/** In their order. */
+export const PLACE_GROUPS = ["shelter", "project", "developers"] as const;
+
 export interface Place {
+  group: (typeof PLACE_GROUPS)[number];
   /** Relative to the project; empty for its first page. */
   path: string;
   /** Follows the path. */
@@ -35,6 +41,9 @@ export interface Place {
   name?: string;
   Icon: LucideIcon;
   also?: readonly string[];
+  shortcut?: ShortcutName;
+  /** The palette shows and searches it too. */
+  note?: string;
 }
 
 /** Shows animals for adoption, newest first; without a status, the list shows all. */
@@ -46,28 +55,50 @@ export const animalPath = (id: string): string => `/animals?order=desc&animal=${
 export const ADD_ANIMAL_PATH = `${ANIMALS_PATH}&animal=new`;
 
 const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
-  { path: "", label: "Overview", Icon: LayoutDashboard },
-  { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint, also: ["/orders", "/categories"] },
-  { path: "/enquiries", label: "Enquiries", Icon: Inbox },
-  { path: "/api-keys", label: "API keys", Icon: KeyRound },
-  { path: "/usage", label: "Usage", Icon: ChartColumn },
-  { path: "/events", label: "Events", Icon: Activity },
-  { path: "/site", label: "Site", Icon: Globe },
-  { path: "/settings/members", label: "Members", Icon: Users },
-  { path: "/audit-log", label: "Audit log", Icon: ScrollText, needs: "readAudit" },
-  { path: "/settings", label: "Settings", Icon: Settings },
+  { group: "shelter", path: "", label: "Overview", Icon: LayoutDashboard, shortcut: "go-overview" },
+  {
+    group: "shelter",
+    path: "/animals",
+    query: AVAILABLE,
+    label: "Animals",
+    Icon: PawPrint,
+    shortcut: "go-animals",
+    also: ["/categories"],
+  },
+  { group: "shelter", path: "/orders", label: "Adoptions", Icon: House, shortcut: "go-adoptions", note: "orders" },
+  { group: "shelter", path: "/enquiries", label: "Enquiries", Icon: Inbox, shortcut: "go-enquiries" },
+  { group: "shelter", path: "/site", label: "Site", Icon: Globe, shortcut: "go-site" },
+  { group: "project", path: "/settings/members", label: "Members", Icon: Users, shortcut: "go-members" },
+  { group: "project", path: "/settings", label: "Settings", Icon: Settings, shortcut: "go-settings" },
+  { group: "project", path: "/audit-log", label: "Audit log", Icon: ScrollText, shortcut: "go-audit-log", needs: "readAudit" },
+  { group: "developers", path: "/api-keys", label: "API keys", Icon: KeyRound, shortcut: "go-keys" },
+  { group: "developers", path: "/usage", label: "Usage", Icon: ChartColumn, shortcut: "go-usage" },
+  { group: "developers", path: "/events", label: "Events", Icon: Activity, shortcut: "go-events" },
+  {
+    group: "developers",
+    path: "/settings/webhooks",
+    label: "Webhooks",
+    Icon: Webhook,
+    shortcut: "go-webhooks",
+    note: "events to your own programs",
+    needs: "readWebhooks",
+  },
 ];
 
-/** Small screens show these in a bar; the other places are under "More". */
-const AT_THE_THUMB: typeof PLACES = [
-  { path: "/animals", query: AVAILABLE, label: "Animals", Icon: PawPrint },
-  { path: "/orders", label: "Adoptions", Icon: House },
-  { path: ADD_ANIMAL_PATH, label: "Add", name: "Add an animal", Icon: Plus, needs: "writePets" },
-  { path: "/site", label: "Site", Icon: Globe },
-];
+const ADD: (typeof PLACES)[number] = {
+  group: "shelter",
+  path: ADD_ANIMAL_PATH,
+  label: "Add",
+  name: "Add an animal",
+  Icon: Plus,
+  needs: "writePets",
+};
 
 /** A tab beside the animals on wider screens. */
-const CATEGORIES: Place = { path: "/categories", label: "Categories", Icon: Tags };
+const CATEGORIES: Place = { group: "shelter", path: "/categories", label: "Categories", Icon: Tags };
+
+/** "open" where the person unfolded the places of developers in this browser. */
+export const DEVELOPERS_COOKIE = "developers";
 
 export const hrefTo = ({ path, query = "" }: Place): string => path + query;
 
@@ -75,9 +106,13 @@ const visibleTo = (places: typeof PLACES, may: Abilities): Place[] => places.fil
 
 export const placesFor = (may: Abilities): Place[] => visibleTo(PLACES, may);
 
+/** Small screens show these in a bar; the other places are under "More". */
+const AT_THE_THUMB: readonly string[] = ["Animals", "Enquiries", "Add", "Adoptions"];
+
 export function phonePlaces(may: Abilities): { bar: Place[]; more: Place[] } {
-  const bar = visibleTo(AT_THE_THUMB, may);
-  const [overview, ...others] = placesFor(may).filter(({ path }) => !bar.some((place) => place.path === path));
+  const places = [...placesFor(may), ...visibleTo([ADD], may)];
+  const bar = AT_THE_THUMB.flatMap((label) => places.filter((place) => place.label === label));
+  const [overview, ...others] = placesFor(may).filter((place) => !bar.includes(place));
   return { bar, more: [overview, CATEGORIES, ...others].filter((place) => place !== undefined) };
 }
 
@@ -88,7 +123,8 @@ const isUnder = (here: string, path: string): boolean => here === path || (path 
  * @param here relative to the project
  */
 export function placeAt(places: readonly Place[], here: string): Place | undefined {
-  const found = places.flatMap((place) => [place.path, ...(place.also ?? [])].map((path) => ({ place, path })));
+  const own = places.map((place) => ({ place, path: place.path }));
+  const found = [...own, ...places.flatMap((place) => (place.also ?? []).map((path) => ({ place, path })))];
   return found.filter(({ path }) => isUnder(here, path)).toSorted((a, b) => b.path.length - a.path.length)[0]?.place;
 }
 

@@ -9,6 +9,8 @@ export interface OpenProject extends ShellProject {
   base: string;
   /** That no one has looked at. */
   newEnquiries: number;
+  /** The person unfolded their places in this browser. */
+  opensDevelopers: boolean;
 }
 
 interface Shell {

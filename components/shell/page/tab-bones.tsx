@@ -6,7 +6,7 @@ import { useShell } from "#components/shell/layout/shell-context.tsx";
 export function TabBones({ tabs }: { tabs: "animals" | "animal" | "enquiries" | "settings" }) {
   const { project } = useShell();
   const labels = {
-    animals: ["Animals", "Adoptions", "Categories"],
+    animals: ["Animals", "Categories"],
     animal: ["Details", "Photos", "Adoption", "History"],
     enquiries: ["Inbox", "Form and templates", "Personal data"],
     settings: ["Project", "Domains", "Members", ...(project?.may.readWebhooks ? ["Webhooks"] : [])],

@@ -1,5 +1,4 @@
 import { type Abilities, ADD_ANIMAL_PATH, hrefTo, placesFor } from "#components/shell/layout/places.ts";
-import { shortcutTo } from "#components/shell/palette/shortcut-paths.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 /** Order without a search. */
@@ -47,14 +46,12 @@ const act = (deed: Deed, title: string, more: Pick<Command, "note" | "shortcut">
 function projectCommands({ slug, may }: { slug: string; may: Abilities }): Command[] {
   const base = `/p/${slug}`;
   const pages = placesFor(may).map((place) => {
-    const shortcut = shortcutTo(hrefTo(place));
-    return go("Pages", place.label, base + hrefTo(place), shortcut && { shortcut });
+    const { label, shortcut, note } = place;
+    return go("Pages", label, base + hrefTo(place), { ...(shortcut && { shortcut }), ...(note && { note }) });
   });
   const sections = [
-    go("Pages", "Adoptions", `${base}/orders`, { note: "orders" }),
     go("Pages", "Categories", `${base}/categories`),
     go("Pages", "Domains", `${base}/settings/domains`, { note: "the site’s own addresses" }),
-    ...(may.readWebhooks ? [go("Pages", "Webhooks", `${base}/settings/webhooks`, { note: "events to your own programs" })] : []),
   ];
   const bin = go("Pages", "Bin", `${base}/animals?bin=1&order=desc`, { note: "animals that were removed" });
   const actions = [

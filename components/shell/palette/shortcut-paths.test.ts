@@ -16,10 +16,14 @@ describe("shortcut that leads somewhere", () => {
       shortcut && does.kind === "go" ? [[shortcut, does.href] as const] : [],
     );
     expect(links.map(([shortcut]) => shortcutHref(shortcut, project))).toEqual(links.map(([, href]) => href));
-    expect(links.length).toBe(project ? (project.may.writePets ? 8 : 7) : 1);
+    expect(links.length).toBe(project ? (project.may.writePets ? 14 : 11) : 1);
   });
 
-  it("adds no animal for a viewer", () => {
+  it("leads a viewer to nothing that viewers may not see or do", () => {
+    for (const does of ["go-audit-log", "go-webhooks"] as const) {
+      expect(shortcutHref(does, cityWith(NOTHING))).toBeUndefined();
+      expect(shortcutHref(does, cityWith(ALL))).toBeDefined();
+    }
     expect(shortcutHref("add-animal", cityWith(NOTHING))).toBeUndefined();
     expect(shortcutHref("add-animal", cityWith(ALL))).toBe("/p/city/animals?status=available&order=desc&animal=new");
   });

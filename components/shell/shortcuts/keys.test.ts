@@ -26,6 +26,7 @@ describe("key press", () => {
     [undefined, press("t"), run("theme")],
     [undefined, press("g"), { kind: "wait", pressed: "G" }],
     ["G", press("a"), run("go-animals")],
+    ["G", press("e"), run("go-enquiries")],
     ["G", press("g"), NONE],
     ["G", press("t"), NONE],
     [undefined, press("a"), NONE],

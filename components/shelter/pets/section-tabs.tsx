@@ -1,9 +1,9 @@
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { TabStrip } from "#components/ui/tab-strip.tsx";
 
-const PATHS = { animals: ANIMALS_PATH, orders: "/orders", categories: "/categories" };
-const WORDS = { animals: "Animals", orders: "Adoptions", categories: "Categories" };
-const PAGES = ["animals", "orders", "categories"] as const;
+const PATHS = { animals: ANIMALS_PATH, categories: "/categories" };
+const WORDS = { animals: "Animals", categories: "Categories" };
+const PAGES = ["animals", "categories"] as const;
 
 /** The bar at the bottom of smaller screens links to the same pages. */
 export function SectionTabs({ project, here }: { project: string; here: (typeof PAGES)[number] }) {

@@ -1,14 +1,13 @@
-import { type Interest, type InterestSum, VIEW_DAYS } from "#lib/sites/views/schema.ts";
+import { type Interest, VIEW_DAYS } from "#lib/sites/views/schema.ts";
 
 const figure = new Intl.NumberFormat("en").format;
 
 export const timesText = (views: number): string => (views === 1 ? "once" : `${figure(views)} times`);
 export const askedText = (asked: number): string => (asked === 0 ? "no one asked" : `${figure(asked)} asked`);
 
-export function interestText({ views, asked }: Interest): string {
-  return interestSumText({ views: views.reduce((sum, count) => sum + count, 0), asked });
-}
+/** In all of the days that are counted. */
+export const seenText = (views: number): string => `${views === 0 ? "Not seen" : `Seen ${timesText(views)}`} in ${VIEW_DAYS} days`;
 
-export function interestSumText({ views: seen, asked }: InterestSum): string {
-  return `${seen === 0 ? "Not seen" : `Seen ${timesText(seen)}`} in ${VIEW_DAYS} days, ${askedText(asked)}`;
+export function interestText({ views, asked }: Interest): string {
+  return `${seenText(views.reduce((sum, count) => sum + count, 0))}, ${askedText(asked)}`;
 }

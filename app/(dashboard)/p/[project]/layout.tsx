@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { FactorNotice } from "#components/people/account/factor-notice.tsx";
 import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
+import { DEVELOPERS_COOKIE } from "#components/shell/layout/places.ts";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
@@ -41,6 +43,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
         may,
         base,
         newEnquiries,
+        opensDevelopers: (await cookies()).get(DEVELOPERS_COOKIE)?.value === "open",
       }}
       projects={projects}
       identityGate={<IdentityGate email={person.email} />}

@@ -7,7 +7,6 @@ export default function LoadingAdoptions() {
   return (
     <LoadingPage
       label="Loading the adoptions"
-      tabs="animals"
       title="Adoptions"
       lead="From the first interest to the animal’s home. Reserved makes the animal Pending, Home makes it Adopted."
     >

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AdoptionsView } from "#components/shelter/adoptions/adoptions-view.tsx";
-import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { adoptionQueryText, readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionsShown, today } from "#lib/shelter/adoptions/loaders.ts";
@@ -22,16 +21,13 @@ export default async function AdoptionsPage({ params, searchParams }: Props) {
   const view = asked["view"] === "list" ? "list" : "board";
   const { animal, ...shown } = await adoptionsShown(access, filter, view);
   return (
-    <>
-      <SectionTabs project={project} here="orders" />
-      <AdoptionsView
-        project={project}
-        me={access.person.id}
-        canWrite={can(access.role, "pets.write")}
-        serverDay={today()}
-        animal={animal}
-        first={{ query, ...shown, readAt: Date.now() }}
-      />
-    </>
+    <AdoptionsView
+      project={project}
+      me={access.person.id}
+      canWrite={can(access.role, "pets.write")}
+      serverDay={today()}
+      animal={animal}
+      first={{ query, ...shown, readAt: Date.now() }}
+    />
   );
 }

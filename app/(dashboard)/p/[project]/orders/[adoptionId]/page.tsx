@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { AdoptionPage } from "#components/shelter/adoptions/adoption-page.tsx";
-import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { pageAdoption, today } from "#lib/shelter/adoptions/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
@@ -13,15 +12,12 @@ export default async function OneAdoptionPage({ params }: { params: Promise<{ pr
   const access = await pageAccess(project, path);
   const adoption = await pageAdoption(access, adoptionId);
   return (
-    <>
-      <SectionTabs project={project} here="orders" />
-      <AdoptionPage
-        key={adoption.id}
-        project={project}
-        canWrite={can(access.role, "pets.write")}
-        serverDay={today()}
-        first={{ adoption, readAt: Date.now() }}
-      />
-    </>
+    <AdoptionPage
+      key={adoption.id}
+      project={project}
+      canWrite={can(access.role, "pets.write")}
+      serverDay={today()}
+      first={{ adoption, readAt: Date.now() }}
+    />
   );
 }
