@@ -2,7 +2,7 @@ import { type Abilities, ADD_ANIMAL_PATH, hrefTo, placesFor } from "#components/
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 /** Order without a search. */
-export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Projects", "API keys", "People"] as const;
+export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Enquiries", "Adopters", "Projects", "API keys", "People"] as const;
 type Group = (typeof GROUPS)[number];
 
 export const DEEDS = ["theme", "sign-out", "shortcuts", "api-call"] as const;

@@ -88,7 +88,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
           <input
             type="text"
             role="combobox"
-            aria-label="Search pages, animals, keys and actions"
+            aria-label="Search pages, animals, enquiries, adopters, keys and actions"
             aria-expanded="true"
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
@@ -102,7 +102,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
               setChosenId(undefined);
             }}
             onKeyDown={onKey}
-            placeholder={slug ? "Pages, animals, keys, actions" : "Pages, projects, actions"}
+            placeholder={slug ? "Pages, animals, visitors, actions" : "Pages, projects, actions"}
             className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-(--field-placeholder) focus-visible:outline-none"
           />
           <button

@@ -49,6 +49,26 @@ describe("palette search", () => {
     expect(rank("straße 12", [...commands, animal("Strasse", "12 · Available")], 5)).toMatchObject([{ group: "Animals" }]);
   });
 
+  it("finds an adopter by email address, and an enquiry that the server found by it, after what matches by name", () => {
+    const found = (group: Command["group"], title: string, note: string): Command => ({
+      id: `${group} ${title}`,
+      group,
+      title,
+      note,
+      does: { kind: "go", href: "/" },
+    });
+    const visitors = [
+      found("Enquiries", "Kim", "Biscuit"),
+      found("Enquiries", "Sam Hill", "Rex"),
+      found("Adopters", "Lee", "Rex · sam@a.test"),
+    ];
+    expect(rank("sam", visitors, 5).map(({ group, commands }) => [group, ...titles(commands)])).toEqual([
+      ["Enquiries", "Sam Hill", "Kim"],
+      ["Adopters", "Lee"],
+    ]);
+    expect(rank("sa", [found("Enquiries", "Kim", "Biscuit")], 5)).toEqual([]);
+  });
+
   it("names what could not be searched", () => {
     const away = new Error("The service did not answer.");
     expect(failureWords(failuresOf({ animals: null, keys: null }))).toBeUndefined();
@@ -117,6 +137,8 @@ describe("recently used commands", () => {
     expect([...stored.values()].join()).not.toMatch(/Available|webp/);
     stored.set("petstore.recent.city", JSON.stringify([animal]));
     expect(recentCommands("city")).toEqual([lasting]);
+    rememberCommand("city", { ...animal, id: "enquiry:8", group: "Enquiries", title: "Sam Visitor" });
+    expect([...stored.values()].join()).not.toContain("Sam Visitor");
     vi.unstubAllGlobals();
   });
 });

@@ -36,6 +36,8 @@ const scoreOf = (search: string, { title, note }: Command): number =>
 
 /** The beginning of an animal’s name means the animal, even if a command begins the same way. */
 function pointsOf(search: string, command: Command): number {
+  // The server may have found it by its email address.
+  if (command.group === "Enquiries") return Math.max(search.trim().length > 2 ? 1 : 0, scoreOf(search, command));
   if (command.group !== "Animals") return scoreOf(search, command);
   // The server found it, by its own folding or by its number.
   const points = Math.max(1, scoreOf(search, command));

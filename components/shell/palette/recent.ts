@@ -39,8 +39,12 @@ function lasting({ cover, note, ...rest }: Command): Command {
   return { ...rest, note: rest.id.slice(ANIMAL.length) };
 }
 
+/** What visitors wrote about themselves does not stay in the browser. */
+const isPersonal = ({ group }: Command): boolean => group === "Enquiries" || group === "Adopters";
+
 /** @param place a project's slug, or empty outside any */
 export function rememberCommand(place: string, command: Command): void {
+  if (isPersonal(command)) return;
   const others = recentCommands(place).filter(({ id }) => id !== command.id);
   try {
     localStorage.setItem(PREFIX + place, JSON.stringify([lasting(command), ...others].slice(0, MAX_RECENT)));

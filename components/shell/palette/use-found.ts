@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { animalPath } from "#components/shell/layout/places.ts";
 import type { Command } from "#components/shell/palette/commands.ts";
 import { failuresOf } from "#components/shell/palette/failure-words.ts";
+import { useFoundVisitors } from "#components/shell/palette/use-found-visitors.ts";
 import { keysQuery } from "#lib/gateway/api-keys/client.ts";
 import { membersQuery } from "#lib/people/members/client.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
@@ -23,7 +24,7 @@ function useSettled(text: string): string {
 }
 
 /**
- * Finds animals by name prefix or number, keys, and people.
+ * Finds animals by name prefix or number, enquiries, adopters, keys, and people.
  * @param slug undefined sends no request
  */
 export function useFound(slug: string | undefined, search: string) {
@@ -35,6 +36,7 @@ export function useFound(slug: string | undefined, search: string) {
   const pets = useQuery({ ...petPageOptions(project, readPetQuery(new URLSearchParams({ q: settled }))), ...once, enabled: isOn });
   const keys = useQuery({ ...keysQuery(project), ...once, enabled: isOn });
   const people = useQuery({ ...membersQuery(project), ...once, enabled: isOn });
+  const { visitors, ...looking } = useFoundVisitors(project, isOn ? settled : undefined);
   const base = `/p/${project}`;
   // Matched by the server's own rule for the current text, so not ranked here.
   const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
@@ -51,6 +53,7 @@ export function useFound(slug: string | undefined, search: string) {
   const others = !isOn
     ? []
     : [
+        ...(settled === search.trim() ? visitors : []),
         ...(keys.data ?? []).map(
           ({ id, name, shown }): Command => ({
             id: `key:${id}`,
@@ -73,7 +76,7 @@ export function useFound(slug: string | undefined, search: string) {
   return {
     animals,
     others,
-    isAsking: slug !== undefined && search.trim() !== "" && (settled !== search.trim() || pets.isFetching),
-    failed: isOn ? failuresOf({ animals: pets.error, keys: keys.error, people: people.error }) : [],
+    isAsking: slug !== undefined && search.trim() !== "" && (settled !== search.trim() || pets.isFetching || looking.isAsking),
+    failed: isOn ? [...failuresOf({ animals: pets.error, keys: keys.error, people: people.error }), ...looking.failed] : [],
   };
 }
