@@ -203,6 +203,27 @@ export const ANIMALS: Shot[] = [
     },
   },
   {
+    name: "import-kinds",
+    ...inside("/animals/import"),
+    after: async (page) => {
+      await chooseList(page, "own.csv", "Name,Age,Fee\nHazel,2 years,$150\nBasil,kitten,90 €\n");
+      await page.getByLabel("Category of all animals in the file").selectOption("Dogs", { timeout: 15_000 });
+      await page.getByRole("button", { name: "Use this category" }).click();
+      await expect(page.getByLabel("Currency of fees")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("status", { name: "Loading the rows" })).toHaveCount(0);
+    },
+  },
+  {
+    name: "import-done",
+    ...inside("/animals/import"),
+    after: async (page) => {
+      // Animals of an earlier picture would be duplicates.
+      await chooseList(page, "own.csv", `Name,Species,Status\nFern ${Date.now()},Dog,Available\nMint ${Date.now()},Dog,Hold\n`);
+      await page.getByRole("button", { name: /^(?:Add|Import) / }).click({ timeout: 15_000 });
+      await expect(page.getByRole("list", { name: "Animals of this import" })).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  {
     name: "import-sheets",
     ...inside("/animals/import"),
     after: async (page) => {

@@ -33,9 +33,10 @@ function ValueRow({ value, label, isFixed, chosen, onChoose }: ValueProps) {
     <tr className="border-t border-border">
       <td className="py-2 pr-4 [overflow-wrap:anywhere]">
         <bdi>{text}</bdi>
+        <span className="block text-sm text-muted sm:hidden">{rows(count)}</span>
         {isUnsure && <span className="block text-sm text-muted">Not a word that we know</span>}
       </td>
-      <td className="py-2 pr-4 whitespace-nowrap text-muted tabular-nums">{rows(count)}</td>
+      <td className="py-2 pr-4 whitespace-nowrap text-muted tabular-nums max-sm:hidden">{rows(count)}</td>
       <td className="py-2">
         {isFixed ? (
           BECOMES_WORDS[becomes]
