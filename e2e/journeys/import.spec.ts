@@ -164,7 +164,7 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Brand New Shelter");
   await page.getByRole("button", { name: "Create project" }).click();
-  await page.getByRole("link", { name: "Add your first animal" }).click();
+  await page.getByRole("link", { name: "Add your animals" }).click();
   await page.getByRole("button", { name: "Add the first animal" }).click();
   const drawer = page.getByRole("dialog", { name: "Add an animal" });
   const name = drawer.getByRole("textbox", { name: "Name" });
