@@ -203,12 +203,12 @@ it("lists what members did with animals in 24 hours, bulk changes and photos of 
   expect((await there("viewer")).done).toBeNull();
 });
 
-it("reads few rows of a project with 30,000 animals", async () => {
+it("reads few rows of a project with 100,000 animals", async () => {
   const many = projectScope((await makeShelter(olga)).project.id);
   await pool().query(
     `insert into pets (project_id, name, category_id, status, created_at)
      select $1, 'Bella', 1, (case when i % 10 < 6 then 'available' when i % 10 < 8 then 'pending' else 'sold' end)::"PetStatus", now() - interval '900 days' + i * interval '30 minutes'
-       from generate_series(1, 30000) i`,
+       from generate_series(1, 100000) i`,
     [many.projectId],
   );
   await pool().query(
