@@ -52,16 +52,19 @@ const shownId = (): string => /animals\/(\d+)/.exec(visitor.url())?.[1] ?? "";
 test("filters the animals without script, and keeps the choice in the address and across pages", async () => {
   await visitor.goto(SITE);
   const form = visitor.getByRole("form", { name: "Filter animals" });
+  await visitor.getByText("Filter", { exact: true }).click();
   await form.getByLabel("Sex").selectOption("female");
   await form.getByLabel("Size").selectOption("small");
   await form.getByLabel(/^Children/).check();
   await form.getByRole("button", { name: "Show animals" }).click();
   expect(new URL(visitor.url()).searchParams.get("sex")).toBe("female");
   await expect(visitor.getByText(/of \d+ animals match your filters\./)).toBeVisible();
+  await visitor.getByText("Filter (3)", { exact: true }).click();
   await expect(form.getByLabel("Sex")).toHaveValue("female");
   await expect(form.getByLabel(/^Children/)).toBeChecked();
   await expect(visitor.locator(".card .quiet", { hasText: "Female" })).toHaveCount(await cards().count());
   await visitor.getByRole("link", { name: "Clear filters" }).click();
+  await visitor.getByText("Filter", { exact: true }).click();
   await visitor.getByLabel("Species").selectOption("dog");
   await visitor.getByRole("button", { name: "Show animals" }).click();
   await visitor.getByRole("link", { name: "More animals" }).click();
@@ -87,7 +90,7 @@ test("a phone shows the chosen animals at once, and the way to ask about one", a
   await phone.goto(described);
   await expect(phone.getByRole("link", { name: /^Ask about / })).toBeInViewport({ ratio: 1 });
   await phone.goto(SITE);
-  await phone.getByText("Filter animals").click();
+  await phone.getByText("Filter", { exact: true }).click();
   await phone.getByLabel("Sex").selectOption("female");
   await phone.getByRole("button", { name: "Show animals" }).click();
   await expect(phone.getByText(/match your filters\./)).toBeInViewport();
@@ -154,6 +157,7 @@ test("a site in German, with links that staff added", async () => {
   await expect(visitor.locator("html")).toHaveAttribute("lang", "de");
   await expect(visitor.getByRole("heading", { level: 2, name: "Unsere Tiere" })).toBeVisible();
   await expect(visitor.getByRole("region", { name: "Glücklich vermittelt" })).toHaveCount(0);
+  await visitor.getByText("Filter", { exact: true }).click();
   await visitor.getByLabel("Geschlecht").selectOption("female");
   await visitor.getByRole("button", { name: "Tiere zeigen" }).click();
   await expect(visitor.getByText(/passen zu Ihrer Auswahl/)).toBeVisible();

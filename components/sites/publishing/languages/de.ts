@@ -36,6 +36,7 @@ export const DE: SiteWords = {
   },
   filters: {
     title: "Tiere filtern",
+    button: "Filter",
     facets: { species: "Tierart", sex: "Geschlecht", size: "Größe", age: "Alter", children: "Kindern", dogs: "Hunden", cats: "Katzen" },
     goodWith: "Verträglich mit",
     any: "Alle",

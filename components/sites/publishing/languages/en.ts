@@ -35,6 +35,7 @@ export const EN: SiteWords = {
   },
   filters: {
     title: "Filter animals",
+    button: "Filter",
     facets: { species: "Species", sex: "Sex", size: "Size", age: "Age", children: "Children", dogs: "Dogs", cats: "Cats" },
     goodWith: "Good with",
     any: "Any",

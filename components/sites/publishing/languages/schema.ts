@@ -47,7 +47,7 @@ export interface SiteWords {
       string
     > &
     Record<"moreThan" | "count" | "page", Count> & { matching: (n: number, total: number) => string };
-  filters: Record<"title" | "goodWith" | "any" | "show" | "clear", string> & { facets: Record<Facet, string> };
+  filters: Record<"title" | "button" | "goodWith" | "any" | "show" | "clear", string> & { facets: Record<Facet, string> };
   species: Record<Species, string>;
   manySpecies: Record<Species, string>;
   sexes: Record<(typeof SEXES)[number], string>;

@@ -15,7 +15,7 @@ interface CardProps {
   isFirst?: boolean;
 }
 
-const SIZES = "(min-width: 40rem) 17rem, 50vw";
+const SIZES = "(min-width: 40rem) 21rem, 50vw";
 
 export function Card({ place, animal, category, words, now, isHappy = false, isFirst = false }: CardProps) {
   const { what, parts } = cardFacts(animal, category?.label ?? null, words, now);

@@ -31,14 +31,14 @@ function Choice({ facet, choices, query, words }: FacetChoices & { query: Animal
   );
 }
 
-/** Folded on phones, where the animals come first; says how many are chosen. A plain form: its choices become the page's address. */
+/** Folded, because the animals come first; says how many are chosen. A plain form: its choices become the page's address. */
 export function Filters(shown: Shown) {
-  const { title } = shown.words.filters;
+  const { button } = shown.words.filters;
   const chosen = FACETS.filter((facet) => shown.first.query[facet] !== undefined).length;
   if (shown.first.facets.length === 0) return null;
   return (
     <details className="filters">
-      <summary>{chosen === 0 ? title : `${title} (${chosen})`}</summary>
+      <summary>{chosen === 0 ? button : `${button} (${chosen})`}</summary>
       <FilterForm {...shown} />
     </details>
   );

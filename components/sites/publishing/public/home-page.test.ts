@@ -97,3 +97,13 @@ it("says only once that no animal matches", () => {
   expect(markup).toContain("No animal matches these filters right now.");
   expect(markup).not.toContain("0 of 4");
 });
+
+it("offers the kinds and the folded filter in one line, under a word that says how many are chosen", () => {
+  const facets = [{ facet: "sex" as const, choices: [{ value: "male", count: 2 }] }];
+  const lineOf = (text: string): string => {
+    const query = readAnimalQuery(new URLSearchParams(text));
+    const markup = markupOf({ query, facets, categories: [category("1", "Dogs"), category("2", "Cats")] });
+    return /<div class="choose"><nav.*<\/nav><details class="filters"><summary>(.*?)<\/summary>/s.exec(markup)?.[1] ?? "";
+  };
+  expect([lineOf(""), lineOf("sex=male")]).toEqual(["Filter", "Filter (1)"]);
+});

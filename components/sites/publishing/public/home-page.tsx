@@ -27,15 +27,14 @@ function Hero({ site }: { site: PublicSite }) {
   const { logo, header } = site.pictures;
   return (
     <header className={header ? "hero is-pictured" : "hero"}>
-      {!header && <Paw />}
+      {header ? <Photo photo={header} alt={header.alt} sizes="(min-width: 56rem) 60vw, 92vw" isFirst /> : <Paw />}
       <div className="column">
         <div>
           {logo && <Logo photo={logo} />}
           <h1>{site.name}</h1>
           {site.settings.tagline !== "" && <p>{site.settings.tagline}</p>}
-          <Donate site={site} />
         </div>
-        {header && <Photo photo={header} alt={header.alt} sizes="(min-width: 56rem) 34rem, 92vw" isFirst />}
+        <Donate site={site} />
       </div>
     </header>
   );
@@ -101,8 +100,10 @@ function Animals(shown: Shown) {
   return (
     <section aria-labelledby="animals">
       <h2 id="animals">{chosen?.label ?? words.home.animals}</h2>
-      <Chips {...shown} />
-      <Filters {...shown} />
+      <div className="choose">
+        <Chips {...shown} />
+        <Filters {...shown} />
+      </div>
       {(count !== "" || hasFacet(first.query)) && (
         <p className="count quiet">
           {count}

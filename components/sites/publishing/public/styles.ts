@@ -32,21 +32,24 @@ main>*+*{margin-top:clamp(2.25rem,6vw,4rem)}
 const HEAD = `
 .hero{position:relative;overflow:hidden;background:var(--accent);color:var(--on-accent);isolation:isolate}
 .hero :focus-visible,.bar :focus-visible{outline-color:var(--on-accent)}
-.hero .column{padding-block:clamp(2.75rem,9vw,6rem)}
-.hero h1{font-size:clamp(2.3rem,8vw,4.25rem);font-weight:800;max-width:18ch}
-.hero p{margin-top:1rem;font-size:clamp(1.1rem,2.6vw,1.4rem);max-width:38ch}
-.hero svg{position:absolute;z-index:-1;right:-4rem;bottom:-6rem;width:clamp(18rem,46vw,34rem);opacity:.14;color:var(--shade);transform:rotate(-14deg)}
-.is-pictured .column{display:grid;gap:clamp(1.5rem,4vw,3.5rem);align-items:center;padding-block:clamp(1.75rem,5vw,3.5rem)}
-.is-pictured .photo{border-radius:1.5rem;aspect-ratio:3/2;background:none}
-@media (min-width:56rem){.is-pictured .column{grid-template-columns:1fr 1fr}.is-pictured h1{font-size:clamp(2.3rem,5vw,3.75rem)}}
+.hero .column{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:1rem 2rem;padding-block:clamp(1.25rem,3vw,2.25rem)}
+.hero h1{font-size:clamp(1.75rem,4vw,2.75rem);font-weight:800;max-width:22ch}
+.hero p{margin-top:.5rem;font-size:clamp(1.05rem,2vw,1.25rem);line-height:1.4;max-width:42ch}
+.hero svg{position:absolute;z-index:-1;right:-3rem;bottom:-5rem;width:clamp(14rem,30vw,22rem);opacity:.14;color:var(--shade);transform:rotate(-14deg)}
+.hero .photo{height:7rem;aspect-ratio:auto;background:none;mask-image:linear-gradient(#000 45%,transparent)}
+.is-pictured .column{padding-top:.5rem}
+.is-pictured .give{position:absolute;top:1rem;right:clamp(1.1rem,4vw,2.5rem);background:var(--accent)}
+.hero+main{padding-top:clamp(1.25rem,3vw,2rem)}
 .logo{display:block;height:2.75rem;width:auto;max-width:11rem;padding:.3rem;border-radius:.6rem;object-fit:contain;background:#fff}
-.hero .logo{height:clamp(3.5rem,9vw,5.5rem);max-width:min(20rem,100%);margin-bottom:1.25rem}
+.hero .logo{height:clamp(2.75rem,5vw,4rem);max-width:min(16rem,100%);margin-bottom:.75rem}
+.is-pictured .logo{position:relative;margin-top:-3.5rem}
+@media (min-width:56rem){.hero .photo{position:absolute;z-index:-1;inset:0 0 0 auto;width:60%;height:100%;mask-image:linear-gradient(90deg,transparent 15%,#000 45%)}
+.is-pictured .column{min-height:16rem;padding-top:2.25rem}.is-pictured .column>div{max-width:50%}.is-pictured .logo{margin-top:0}.is-pictured .give{position:static}}
 .bar{background:var(--accent);color:var(--on-accent)}
 .bar .column{display:flex;align-items:center;justify-content:space-between;gap:1rem}
 .bar .name{color:inherit;display:inline-flex;align-items:center;gap:.6rem;min-height:3.75rem;text-decoration:none;font-size:1.2rem}
 .give{display:inline-flex;align-items:center;flex:none;min-height:2.75rem;padding:0 1.1rem;border:1.5px solid;border-radius:.85rem;color:inherit;font-weight:650;text-decoration:none}
 .give:hover{text-decoration:underline}
-.hero .give{margin-top:1.5rem}
 .bar .name:hover{text-decoration:underline}
 .bar svg{width:1.6rem;height:1.6rem;flex:none}
 footer{background:var(--ground);padding-block:1.75rem;font-size:.95rem}
@@ -55,10 +58,15 @@ footer a{display:inline-flex;min-height:2.75rem;align-items:center}`;
 
 const LIST = `
 #animals{scroll-margin-top:1.25rem}
-.count{margin-top:1.25rem}
-.filters{margin-top:1.25rem;padding:0 1.1rem;border-radius:1.25rem;background:var(--ground)}
-.filters summary{min-height:2.75rem;padding-block:.5rem;cursor:pointer;font-weight:650}
-.filters form{display:grid;grid-template-columns:1fr 1fr;gap:.9rem;padding-block:.6rem 1.1rem;align-items:end}
+.count{margin-top:1rem}
+.choose{position:relative;display:flex;gap:.6rem;align-items:flex-start;justify-content:space-between;margin-top:1rem}
+.choose nav{flex:1;min-width:0}
+.filters summary{display:flex;align-items:center;gap:.6rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;cursor:pointer;font-weight:600;list-style:none;
+  border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent);background:var(--card)}
+.filters summary::-webkit-details-marker{display:none}
+.filters summary::after{content:"";width:.5rem;height:.5rem;margin-top:-.25rem;border:solid;border-width:0 2px 2px 0;transform:rotate(45deg)}
+.filters summary:hover{border-color:var(--link)}
+.filters form{position:absolute;z-index:1;inset:calc(100% + .5rem) 0 auto;display:grid;grid-template-columns:1fr 1fr;gap:.9rem;padding:1.1rem;align-items:end;border:1.5px solid transparent;border-radius:1.25rem;background:var(--ground);box-shadow:0 1px 2px #0002,0 18px 40px -16px #0006}
 .filters form>label{display:grid;gap:.3rem;font-weight:650;font-size:.95rem;min-width:0}
 .filters select{font:inherit;font-weight:400;min-height:2.75rem;width:100%;padding:0 .7rem;border-radius:.7rem;color:inherit;background:var(--card);border:1.5px solid color-mix(in oklab,var(--ink) 45%,var(--card))}
 .filters fieldset{grid-column:1/-1;border:0;padding:0;min-width:0;display:flex;flex-wrap:wrap;gap:.1rem 1.3rem}
@@ -67,9 +75,9 @@ const LIST = `
 .filters input{width:1.25rem;height:1.25rem;accent-color:var(--accent)}
 .filters .acts{grid-column:1/-1;margin-top:0}
 .filters .button{border:0;font:inherit;font-weight:650;cursor:pointer}
-@media (min-width:56rem){.filters form{display:flex;flex-wrap:wrap}.filters form>label{flex:1 1 10rem}.filters fieldset{flex:1 1 50%}.filters .acts{margin-left:auto}@supports selector(::details-content){.filters::details-content{content-visibility:visible}.filters summary{display:none}.filters form{padding-top:1.1rem}}}
-.chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
-@media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
+@media (min-width:56rem){.filters form{display:flex;flex-wrap:wrap}.filters form>label{flex:1 1 10rem}.filters fieldset{flex:1 1 50%}.filters .acts{margin-left:auto}}
+.chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0}
+@media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin:-.3rem 0 -.3rem calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem .3rem .3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
 .chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
   border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent);background:var(--card);color:var(--ink);text-decoration:none;font-weight:600}
 .chips .number{font-weight:400;opacity:.8}
@@ -79,11 +87,12 @@ const LIST = `
 .dot{width:.7rem;height:.7rem;border-radius:50%;background:var(--tone,var(--accent));flex:none}
 @media (forced-colors:active){.chips [aria-current]{background:Highlight;color:HighlightText;forced-color-adjust:none}}
 [aria-current] .dot{box-shadow:0 0 0 2px var(--on-accent)}
-.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.75rem),1fr));gap:clamp(.9rem,2.4vw,1.6rem);list-style:none;padding:0;margin-top:1.75rem}
+.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.75rem),1fr));gap:clamp(.9rem,2.4vw,1.6rem);list-style:none;padding:0;margin-top:1.25rem}
 @media (min-width:40rem){.grid{grid-template-columns:repeat(auto-fill,minmax(13.5rem,1fr))}}
 .card{display:flex;flex-direction:column;height:100%;border-radius:1.25rem;overflow:hidden;background:var(--card);color:var(--ink);text-decoration:none;
   box-shadow:0 1px 2px #0001,0 10px 28px -16px #0004;outline-offset:2px}
 .card{position:relative}
+.card .photo,.card .art{aspect-ratio:4/5}
 .badge{display:inline-block;padding:.15rem .7rem;border-radius:99rem;background:var(--accent);color:var(--on-accent);font-weight:650;font-size:.9rem}
 .card .badge{position:absolute;top:.75rem;left:.75rem}
 .small{grid-template-columns:repeat(auto-fill,minmax(min(100%,9.75rem),1fr))}
@@ -203,13 +212,14 @@ const FORM = `
 const PAPER = `
 @page{margin:1.2cm}
 @media print{html{font-size:clamp(7.5pt,2.15vw,11pt)}
-.skip,.screen-only,.give,footer,.acts,.share,.gallery ul,.chips,.filters,.pager,.count a{display:none}
+.skip,.screen-only,.give,footer,.acts,.share,.gallery ul,.choose,.pager,.count a{display:none}
 body{background:none;display:block;min-height:0}
 main{padding:0}
 .column{padding-inline:0;max-width:none}
 .bar,.hero{background:none;color:var(--ink)}
 .hero .column,.bar .name{padding-block:0;min-height:0}
 .hero .photo{display:none}
+.is-pictured .logo{margin-top:0}
 .card,.reach,.facts div{break-inside:avoid}
 .card,.reach{box-shadow:none;border:1px solid #0003}
 .one{grid-template-columns:7cm 1fr;gap:1cm}
