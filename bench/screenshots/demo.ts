@@ -19,6 +19,17 @@ export const DEMO: Shot[] = [
   { name: "demo-animals", ...animals("?status=available&order=desc"), after: ready, isWindow: true },
   { name: "demo-grid", ...animals("?status=available&order=desc&view=grid&show=age"), after: ready, isWindow: true },
   { name: "demo-details", ...onAnimal() },
+  { name: "demo-enquiries", path: ({ demo }) => `/p/${demo}/enquiries`, as: "admin" },
+  { name: "demo-adoptions", path: ({ demo }) => `/p/${demo}/orders`, as: "admin" },
+  {
+    name: "demo-enquiry",
+    path: ({ demo }) => `/p/${demo}/enquiries`,
+    as: "admin",
+    after: async (page) => {
+      await page.getByRole("link", { name: "Marigold Finch" }).click();
+      await expect(page.getByRole("list", { name: "Answers" })).toBeVisible();
+    },
+  },
   { name: "demo-photos", ...onAnimal("?tab=photos") },
   { name: "demo-poster", ...printed("poster", 1) },
   { name: "demo-cards", ...printed("card", 4) },

@@ -155,6 +155,7 @@ export const PROJECT: Shot[] = [
   embedded("embed-form", ["Ask about"]),
   embedded("embed-form-not-sent", ["Ask about", "Send message"]),
   { name: "site-empty", ...empty("/site") },
+  { name: "site-publish", ...empty("/site"), ...dialogBy("Publish") },
   { name: "site-loading", ...inside(""), ...loading("/site", "Loading the site") },
   {
     name: "site-picture-refused",

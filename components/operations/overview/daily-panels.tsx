@@ -151,8 +151,8 @@ export function DailyPanels({ slug, initial, seesLog }: { slug: string; initial:
   const panels = [
     due.steps.length > 0 && <Due key="due" slug={slug} due={due} />,
     pending.pets.length > 0 && <Pending key="pending" slug={slug} pending={pending} />,
-    done && <Done key="done" slug={slug} entries={done} readAt={readAt} seesLog={seesLog} />,
     waiting.length > 0 && <Waiting key="waiting" slug={slug} pets={waiting} />,
+    done && <Done key="done" slug={slug} entries={done} readAt={readAt} seesLog={seesLog} />,
   ].filter((panel) => panel !== false && panel !== null);
   if (panels.length === 0 || (panels.length === 1 && done?.length === 0)) return null;
   return (

@@ -30,7 +30,7 @@ export function EnquiriesPanel({ slug, initial }: { slug: string; initial: Trend
         </IntentLink>
       }
     >
-      <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-3 md:[&>li]:border-t-0">
         {shown.map(({ id, name, petName, createdAt, photo }) => (
           <PetLine
             key={id}

@@ -30,7 +30,7 @@ export function PublishBar(props: {
 }) {
   const { changes, isTest, isDirty, isBusy, form, mute, onPublish } = props;
   const isShown = isBusy || isDirty || changes !== 0 || mute !== undefined;
-  const text = changes === 0 && !isDirty ? "" : isTest ? "Not saved yet" : words(changes);
+  const text = isTest ? "Not saved yet" : words(changes);
   return (
     <section
       aria-label="Publish"
@@ -39,7 +39,7 @@ export function PublishBar(props: {
       className={isShown ? BAR : "sr-only"}
     >
       <p aria-live="polite" className="mr-auto font-semibold">
-        {isShown && !isBusy && [mute && MUTE, text].filter(Boolean).join(". ")}
+        {isShown && !isBusy && (mute ? MUTE : text)}
       </p>
       {mute && !isBusy && (
         <>
