@@ -78,6 +78,9 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
             <a href="/import-vorlage.csv" download lang="de" className="link inline-flex min-h-11 items-center">
               Vorlage auf Deutsch
             </a>
+            <a href="/docs/moving" className="link inline-flex min-h-11 items-center">
+              Get the file out of another system
+            </a>
           </span>
         }
         className="px-6 py-12"

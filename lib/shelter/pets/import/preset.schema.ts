@@ -17,7 +17,7 @@ export type PresetId = z.infer<typeof presetIdSchema>;
 
 export interface Preset {
   system: string;
-  /** By `titleKey`. Of several titles for a field that one column may have, the first that is there is taken. */
+  /** As the file has the titles. Of several titles for a field that one column may have, the first that is there is taken. */
   columns: Readonly<Record<string, ImportField>>;
   /** A whole export has most of these. */
   signs: readonly string[];

@@ -7,12 +7,11 @@ const byLowerCase = (codes: Readonly<Record<string, string>>): Record<string, st
 
 /** How to read the file of a portal. */
 export function presetOfLayout({ system, columns, signs, marks, readAs = {}, hiddenBy, dateOrder }: Layout): Preset {
-  const fields = columns.flatMap(({ title, field }) => (field ? [[titleKey(title), field] as const] : []));
-  const others = Object.entries(readAs).map(([title, field]) => [titleKey(title), field] as const);
+  const fields = columns.flatMap(({ title, field }) => (field ? [[title, field] as const] : []));
   return {
     ...{ system, signs, marks, dateOrder },
     ...(hiddenBy && { hiddenBy }),
-    columns: Object.fromEntries([...fields, ...others]),
+    columns: { ...Object.fromEntries(fields), ...readAs },
     words: Object.fromEntries(columns.flatMap(({ title, codes }) => (codes ? [[titleKey(title), byLowerCase(codes)]] : []))),
   };
 }

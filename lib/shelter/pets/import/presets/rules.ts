@@ -1,3 +1,4 @@
+import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { Preset, PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { ADOPT_A_PET } from "#lib/shelter/pets/import/presets/adopt-a-pet.rules.ts";
 import { ASM3 } from "#lib/shelter/pets/import/presets/asm3.rules.ts";
@@ -23,7 +24,18 @@ const PRESETS: Readonly<Record<PresetId, Preset>> = {
   adoptapet: presetOfLayout(ADOPT_A_PET),
 };
 
-export const presetOf = (id: PresetId): Preset => PRESETS[id];
+const KEYED = new Map(
+  Object.entries(PRESETS).map(([id, preset]): [string, Preset] => {
+    const columns = Object.entries(preset.columns).map(([title, field]) => [titleKey(title), field]);
+    return [id, { ...preset, columns: Object.fromEntries(columns) }];
+  }),
+);
+
+/** With its columns by `titleKey`. */
+export const presetOf = (id: PresetId): Preset => KEYED.get(id) ?? PRESETS[id];
+
+/** As its file has the titles. */
+export const columnsOfSystem = (id: PresetId): [title: string, field: ImportField][] => Object.entries(PRESETS[id].columns);
 
 /** Of the system itself, not of a shelter that uses it. */
 export function isColumnOf(id: PresetId, title: string): boolean {
