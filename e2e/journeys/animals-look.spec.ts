@@ -28,7 +28,7 @@ for (const path of ["/animals?q=be", "/animals?q=nosuchname&animal=new", "/order
 }
 
 /** The table's needs plus slack; interactions load their own code. */
-const MAX_SCRIPT_BYTES = 200_000;
+const MAX_SCRIPT_BYTES = 205_000;
 
 test("the first load of the animal table stays within the script size limit", async ({ browser }) => {
   const fresh = await staffPage(browser);
