@@ -63,6 +63,7 @@ test("filters the animals without script, and keeps the choice in the address an
   await expect(form.getByLabel("Sex")).toHaveValue("female");
   await expect(form.getByLabel(/^Children/)).toBeChecked();
   await expect(visitor.locator(".card .quiet", { hasText: "Female" })).toHaveCount(await cards().count());
+  await visitor.getByText("Filter (3)", { exact: true }).click();
   await visitor.getByRole("link", { name: "Clear filters" }).click();
   await visitor.getByText("Filter", { exact: true }).click();
   await visitor.getByLabel("Species").selectOption("dog");

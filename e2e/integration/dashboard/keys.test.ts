@@ -51,7 +51,7 @@ describe.each(LANES)("latest requests of a key (%s)", (lane) => {
   it("lists requests newest first with path, known parameters, result, and request ID", async () => {
     const { key, keyId } = await makeKey(shelter.scope);
     const call = (method: string, target: string, body?: string) => lanes.call(lane, method, target, { key, ...(body && { body }) });
-    await call("GET", "/v1/pets?limit=2&token=hush");
+    await call("GET", "/v1/pets?limit=2&_token=hush");
     await call("GET", "/v1/pets?limit=0");
     await call("POST", "/v1/pets", "{");
     await call("DELETE", "/v1/pets");

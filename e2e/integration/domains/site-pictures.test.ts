@@ -57,12 +57,12 @@ describe("logo and header picture", () => {
     const { draft, live } = (await board()).pictures;
     expect([draft.logo?.state, draft.header?.width, live.logo]).toEqual(["ready", 1600, null]);
     expect((await owner.send("GET", draft.logo?.urls?.["320"] ?? "")).headers["content-type"]).toBe("image/webp");
-    const [logo, header] = hashesIn(await preview());
+    const [header, logo] = hashesIn(await preview());
     expect([await media(logo), await media(header)]).toEqual([404, 404]);
     expect((await site()).text).not.toContain("/media/");
     first = await publish();
     expect([await media(logo), await media(header)]).toEqual([200, 200]);
-    expect(hashesIn((await site()).text)).toEqual([logo, header]);
+    expect(hashesIn((await site()).text)).toEqual([header, logo]);
     expect(hashesIn((await site("/animals/1")).text)).toEqual([logo]);
   });
 
@@ -77,7 +77,7 @@ describe("logo and header picture", () => {
     });
     await publish();
     const { text } = await site();
-    const [, header] = hashesIn(text);
+    const [header] = hashesIn(text);
     expect(text).toMatch(/<img src="[^"]+-320\.webp" width="600" height="200" alt="" class="logo"/);
     expect(text).toMatch(
       /<img src="[^"]+-800\.webp" [^>]*width="1600" height="800" alt="Two dogs &quot;asleep&quot;" class="photo" loading="eager"/,
@@ -87,7 +87,7 @@ describe("logo and header picture", () => {
   });
 
   it("of a version that is live are kept, and those that no one sees any more go", async () => {
-    const [logo, header] = hashesIn((await site()).text);
+    const [header, logo] = hashesIn((await site()).text);
     expect((await owner.send("DELETE", path("?kind=logo"))).status).toBe(200);
     await sweepPhotos(Date.now() + LATER);
     expect(await media(logo)).toBe(200);
