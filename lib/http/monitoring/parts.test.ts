@@ -20,7 +20,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { onStorage } from "#lib/platform/storage/errors.service.ts";
 import type { Storage } from "#lib/platform/storage/schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
-import { watched } from "#lib/platform/storage/watch.state.ts";
+import { storageFailures, watched } from "#lib/platform/storage/watch.state.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
 /** Nothing listens there. */
@@ -56,6 +56,8 @@ afterAll(async () => {
   for (const made of [folder, own]) rmSync(made, { recursive: true });
 });
 beforeEach(() => {
+  // Files before this one in the same process may have left some.
+  storageFailures().clear();
   now += 2 * DAY_MS;
   clock.replace(() => now);
 });
