@@ -110,6 +110,10 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
     .getByRole("img")
     .hover({ position: { x: 6, y: 42 } });
   await expect(panel().locator("[data-drop-target]").first()).toBeAttached();
+  // A drop counts only where the last move before it was accepted.
+  await card("Cover")
+    .getByRole("img")
+    .hover({ position: { x: 7, y: 41 } });
   await page.mouse.up();
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
   await panel().getByRole("button", { name: "Drag Cover" }).focus();

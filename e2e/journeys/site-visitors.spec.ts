@@ -145,7 +145,7 @@ test("a site in German, with links that staff added", async () => {
   await page.getByLabel("Name", { exact: true }).fill("Grüner Hof");
   await page.getByLabel("Language").selectOption({ label: "German (Deutsch)" });
   await page.getByLabel("Show adopted animals").selectOption({ label: "Not at all" });
-  await page.locator('[name="contactEmail"]').fill("hello@farm.example");
+  await page.locator('input[name="contactEmail"]').fill("hello@farm.example");
   await page.getByLabel("Link to the imprint").fill("farm.example");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("The link to the imprint must be a web address that begins with https://.")).toBeVisible();
