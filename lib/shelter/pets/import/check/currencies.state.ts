@@ -1,4 +1,4 @@
-/** Of a file's fees. */
+/** Counts which currencies a file's fees name. */
 export class Currencies {
   readonly #told = new Map<string, number>();
   #isUnsure = false;
@@ -17,7 +17,7 @@ export class Currencies {
     return this.#isUnsure || this.#told.size > 1;
   }
 
-  /** Of most fees. */
+  /** The currency that most fees name. */
   get usual(): string | undefined {
     return [...this.#told].toSorted(([, one], [, other]) => other - one)[0]?.[0];
   }

@@ -2,7 +2,7 @@ import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { type IntakeReading, intakeOf, isLaterIntake } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 
-/** Of a file with a row for each intake. */
+/** Keeps each animal's latest row where a file has one for each intake. */
 export class LatestIntakes {
   readonly #rows = new Map<string, { n: number; intake: string }>();
 

@@ -85,7 +85,7 @@ const OWN_TITLES: ReadonlySet<string> = new Set(
   ["id", "added", "changed", ...Object.values(COLUMN_NAMES).flat(), ...PROFILE_COLUMNS.map(columnHeading)].map(titleKey),
 );
 
-/** As in our exports and example, read exactly. */
+/** Whether all titles are those of our exports and example. */
 export function isOwnLayout(header: readonly string[]): boolean {
   const keys = header.map(titleKey).filter((key) => key !== "");
   return keys.every((key) => OWN_TITLES.has(key)) && COLUMN_NAMES.categoryId.some((name) => keys.includes(titleKey(name)));

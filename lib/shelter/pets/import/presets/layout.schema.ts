@@ -4,7 +4,7 @@ import type { Species } from "#lib/shelter/profiles/rules.ts";
 
 /** A column of a file that goes to a portal, for reading and for writing. */
 export interface LayoutColumn {
-  /** As the file has it. */
+  /** The title in the file. */
   title: string;
   /** None for what an animal here does not have. */
   field?: ImportField;
@@ -43,7 +43,7 @@ export interface Layout {
   readAs?: Readonly<Record<string, ImportField>>;
   /** By `titleKey`: cells that say nothing where another column has one of these words. */
   hiddenBy?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** Of dates with slashes. */
+  /** Which part comes first in dates with slashes. */
   dateOrder: DateOrder;
   /** Dates are written with the month first and slashes. */
   hasSlashDates?: true;

@@ -11,7 +11,7 @@ import { RESCUEGROUPS_IMPORT } from "#lib/shelter/pets/import/presets/rescuegrou
 import { SHELTERLUV, SHELTERLUV_OUTCOMES } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
-/** As documented and exported in 2026. */
+/** Each follows what the system documented and exported in 2026. */
 const PRESETS: Readonly<Record<PresetId, Preset>> = {
   asm3: ASM3,
   shelterluv: SHELTERLUV,
@@ -34,7 +34,7 @@ const KEYED = new Map(
 /** With its columns by `titleKey`. */
 export const presetOf = (id: PresetId): Preset => KEYED.get(id) ?? PRESETS[id];
 
-/** As its file has the titles. */
+/** Titles are spelled as in the system's file. */
 export const columnsOfSystem = (id: PresetId): [title: string, field: ImportField][] => Object.entries(PRESETS[id].columns);
 
 /** Of the system itself, not of a shelter that uses it. */
