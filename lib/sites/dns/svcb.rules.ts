@@ -12,7 +12,7 @@ export interface HttpsRecord {
   port: number | null;
   /** Has a key for encrypted handshakes. */
   hasEch: boolean;
-  /** As in a zone file, without the name. */
+  /** What a zone file has after the name. */
   text: string;
 }
 

@@ -237,6 +237,6 @@ export interface TableRow {
   error?: WholeRowError;
   /** Only in imported columns. */
   unreadable?: { column: number; error: WholeRowError }[];
-  /** Of truncated cells, by position. */
+  /** How long truncated cells were, by position. */
   longCells?: Map<number, number>;
 }

@@ -21,7 +21,7 @@ export interface GoodRow {
   patch?: CellsPatch;
   photos?: string[];
   remark?: string;
-  /** Of an animal that the project has. */
+  /** What an animal that the project has keeps. */
   kept?: Kept;
 }
 interface LeftOutRow {

@@ -37,7 +37,7 @@ const { internal: NOTHING_INTERNAL, ...NOTHING } = fullProfileView(UNKNOWN_PROFI
 const UNWRITTEN = exactJson({ ...NOTHING, ...(NOTHING_INTERNAL as object) });
 
 const IDS = new Set<string>(["categoryId", "bondedWith"]);
-/** As the history has it. */
+/** Writes a field as the history does. */
 const historyValue = ([field, [here]]: [string, readonly unknown[]]): string =>
   `${JSON.stringify(field)}:${IDS.has(field) ? JSON.stringify(here).replaceAll('"', "") : JSON.stringify(here)}`;
 

@@ -56,7 +56,7 @@ const MAX_OTHER_CHARACTERS = 255;
 
 export interface RowReading extends Reading {
   categories: CategoryNumbers;
-  /** Of rows without one. */
+  /** The category that rows without one get. */
   categoryId?: string | undefined;
 }
 

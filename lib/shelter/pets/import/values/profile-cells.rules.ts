@@ -94,7 +94,7 @@ function childrenText(came: string): OwnText {
   return age === undefined ? { text: ownWord("goodWithChildren", came) } : { text: "yes", hints: { childrenFromAge: Number(age) } };
 }
 
-/** As in our own file. */
+/** Texts that our own file may have. */
 const OWN_TEXTS: Partial<Record<ProfileColumn, (came: string, row: Row) => OwnText>> = {
   species: (came, { isForeign }) => ({ text: isForeign ? ownWord("species", came) : came }),
   sex: (came, { isForeign }) => ({ text: ownWord("sex", came), hints: isForeign ? neuteredBySex(came) : undefined }),
