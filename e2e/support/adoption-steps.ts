@@ -88,6 +88,11 @@ async function moving({ scope }: Shelter, adoption: string, work: Work): Promise
   };
 }
 
+/** An import counts later imports, undone before it, as two versions of no one. */
+const UNDONE_SINCE = "select 2 * count(*)::int as count from pet_import_rows where known_pet = $1 and restored and import_id > $2";
+const undoneSince = async (pet: string, importId: string): Promise<number> =>
+  (await pool().query<{ count: number }>(UNDONE_SINCE, [pet, importId])).rows[0]?.count ?? 0;
+
 const pick = <T>(all: readonly T[], lot: number): T => all[lot % all.length] as T;
 const lot = fc.nat({ max: 5 });
 const status = fc.constantFrom(...PET_STATUSES);
@@ -163,8 +168,8 @@ const imported = fc.tuple(lot, fc.constantFrom("available", "pending", "adopted"
       await addImport(job);
       const version = await versionOf("pets", pet);
       if (version === before) return undefined;
-      return () =>
-        asLast("pets", pet, version, async () => {
+      return async () =>
+        asLast("pets", pet, version + (await undoneSince(pet, importId)), async () => {
           const { animals, updates } = await undoPlan(scope, importId);
           await startUndo(scope, importId, { animals, updates }, ACTOR);
           await undoImport(job);
