@@ -192,7 +192,6 @@ const again = lot.map(
 const ROWS = `select
   (select json_agg(a order by id) from (select id, pet_id, order_id, ordered_at, enquiry_id, stage, adopter, created_at, moved_at, home_at, returned_on
      from adoptions where project_id = $1) a) as adoptions,
-  (select json_agg(o order by id) from (select id, pet_id, status, created_at from orders where project_id = $1) o) as orders,
   (select json_agg(p order by id) from (select id, status, adopted_at, deleted_at is null as here from pets where project_id = $1) p) as pets`;
 
 export const rowsOf = async ({ scope }: Shelter): Promise<unknown> => (await pool().query<object>(ROWS, [scope.projectId])).rows[0];

@@ -85,7 +85,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
 }
 
 const TABLES = [
-  ...["api_keys", "pets", "pet_profiles", "pet_photos", "orders", "categories", "enquiries", "adoptions", "enquiry_settings"],
+  ...["api_keys", "pets", "pet_profiles", "pet_photos", "categories", "enquiries", "adoptions", "enquiry_settings"],
   ...["enquiry_pauses", "pet_imports", "sites", "deploys", "site_pictures", "invitations", "domains", "members", "webhook_endpoints"],
 ].map((table) => [table, "project_id = $1"]);
 
