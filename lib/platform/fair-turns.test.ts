@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FairTurns, type Sharer } from "#lib/platform/fair-turns.ts";
 
-const BOUNDS = { max: 4, maxOfPerson: 3, maxOfProject: 2, maxWaitingOfPerson: 5, maxWaitingOfProject: 3, maxWaitMs: 60_000 };
+const BOUNDS = { max: 4, maxOfPerson: 3, maxOfProject: 2, maxWaitingOfPerson: 5, maxWaitingOfProject: 3, maxWaitMs: 3_600_000 };
 
 function openTurns(bounds = BOUNDS) {
   const turns = new FairTurns(bounds);
