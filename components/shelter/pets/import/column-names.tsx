@@ -2,7 +2,7 @@ import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns/rules.ts";
 
 const MEANINGS = {
   name: "required",
-  categoryId: "its category, such as Dogs; required, or the column species",
+  categoryId: "its category, such as Dogs, or the column species; for rows without one, you choose it in the preview",
   status: "available, pending, or adopted; available if empty",
   externalId: "your own number of the animal; a later file with it updates the animal",
 } as const satisfies Record<keyof typeof COLUMN_NAMES, string>;

@@ -1,9 +1,11 @@
 import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
 import { WeightUnit } from "#components/shelter/pets/import/weight-unit.tsx";
-import { DATE_ORDER_WORDS, lostPhotosWords, REASON_WORDS } from "#components/shelter/pets/import/words.ts";
+import { DATE_ORDER_WORDS, doubledWords, lostPhotosWords, REASON_WORDS, repeatedWords } from "#components/shelter/pets/import/words.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { doubledColumns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
+import { type FileColumn, fieldWord } from "#lib/shelter/pets/import/fields.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
@@ -58,11 +60,20 @@ export function ReadAs({ project, file, onChanged }: Props) {
   const { columns, reading } = file;
   const titled = columns?.filter(({ title }) => title !== "") ?? [];
   const never = titled.flatMap(({ title, reason }) => (reason ? [{ title, reason }] : []));
-  const ignored = titled.filter(({ field, reason }) => field === null && !reason).map(({ title }) => title);
+  const doubled = doubledColumns(columns ?? [], reading?.preset ?? undefined);
+  const isIgnored = ({ field, reason }: FileColumn, at: number): boolean =>
+    field === null && !reason && !doubled.some((one) => one.at === at);
+  const ignored = columns?.filter(isIgnored).flatMap(({ title }) => title || []) ?? [];
   const hasDates = columns?.some(({ field }) => field === "birthDate" || field === "intakeDate" || field === "adoptionDate");
   return (
     <>
       {reading?.preset && <p className="mb-4">Recognized as an export of {presetOf(reading.preset).system}.</p>}
+      {reading && reading.repeatedHeads > 0 && <p className="mb-4">{repeatedWords(reading.repeatedHeads)}</p>}
+      {doubled.map(({ at, by, field }) => (
+        <p key={at} className="mb-4">
+          {doubledWords(columns?.[at]?.title ?? "", at, columns?.[by]?.title ?? "", by, fieldWord(field))}
+        </p>
+      ))}
       {reading?.isWestern && <p className="mb-4">{WESTERN}</p>}
       {reading && hasDates && <DateOrder key={reading.dateOrder} project={project} file={file} reading={reading} onChanged={onChanged} />}
       {columns && (

@@ -9,7 +9,7 @@ export function SheetChoice({ project, file, onChanged }: { project: string; fil
   return (
     <ReadingChoice
       label="Sheet"
-      hint="Only one sheet of the workbook is read."
+      hint="Only one sheet of the workbook is read: the first with animals, unless you choose another one."
       value={String(sheet)}
       choices={sheets.map((name, i) => ({ value: String(i), label: name }))}
       words="Use this sheet"

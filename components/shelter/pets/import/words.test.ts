@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { doneWords, endWords, fixedWords, tallyWords, undoneWords } from "#components/shelter/pets/import/words.ts";
+import {
+  doneWords,
+  doubledWords,
+  endWords,
+  fixedWords,
+  repeatedWords,
+  tallyWords,
+  undoneWords,
+} from "#components/shelter/pets/import/words.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const ended = (facts: Partial<PetImport>): string =>
@@ -60,4 +68,14 @@ it.each([
   [3, 0, "3 rows still have errors."],
 ])("says what a fix of %i rows did to %i of them", (count, fixed, words) => {
   expect(fixedWords({ rows: count, fixed })).toBe(words);
+});
+
+it("says which rows and columns of a file are left out because they are there twice", () => {
+  expect([repeatedWords(1), repeatedWords(2)]).toEqual([
+    "1 row repeats the header and is left out.",
+    "2 rows repeat the header and are left out.",
+  ]);
+  expect(doubledWords("Name", 3, "Pet name", 0, "Name").replaceAll(/[\u2066-\u2069]/g, "")).toBe(
+    "Two columns could be “Name”: column 1, “Pet name”, is read, and column 4, “Name”, is ignored. To read the other one, choose it under Columns.",
+  );
 });

@@ -1,4 +1,5 @@
 import { animals } from "#components/shelter/pets/words.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
@@ -26,6 +27,13 @@ export const lostPhotosWords = (count: number): string =>
   count === 1
     ? "1 photo can’t be fetched: the file has no web address of it."
     : `${number.format(count)} photos can’t be fetched: the file has no web addresses of them.`;
+
+export const repeatedWords = (count: number): string =>
+  count === 1 ? "1 row repeats the header and is left out." : `${rows(count)} repeat the header and are left out.`;
+
+/** @param read the title of the column that has the field, which the other one could be as well */
+export const doubledWords = (title: string, at: number, read: string, by: number, field: string): string =>
+  `Two columns could be “${field}”: column ${by + 1}, “${isolated(read)}”, is read, and column ${at + 1}, “${isolated(title)}”, is ignored. To read the other one, choose it under Columns.`;
 
 function skippedWords(count: number, things: string): string {
   return count === 0 ? "" : ` ${things} ${count === 1 ? "was" : "were"} skipped.`;

@@ -36,7 +36,7 @@ const FILES: [what: string, file: string | Buffer, said: RegExp, shown: string[]
     [],
   ],
   ["dates that fit both orders", lines("Name,Type,Birth date", "Rex,1,03/04/2024"), /Choose how the file writes dates/, []],
-  ["a header that repeats", lines("Name,Type,Status", "Rex,1,on hold", "Name,Type,Status", "Bo,1,"), /“on hold”/, ["Bo"]],
+  ["a header that repeats", lines("Name,Type,Status", "Rex,1,on hold", "NAME,type,Status ", "Bo,1,"), /“on hold”/, ["Bo"]],
   [
     "cells of 32,000 characters",
     lines(
@@ -66,6 +66,7 @@ const FILES: [what: string, file: string | Buffer, said: RegExp, shown: string[]
   ],
   ["donors", lines("First name,Last name,Email,Phone,Amount", "Jane,Doe,j@x.example,555,50"), PEOPLE, []],
   ["volunteers", lines("Name,Phone,Email,Type,Status", "Jane Doe,555,j@x.example,Dog walker,active"), PEOPLE, []],
+  ["helpers of animals", lines("Name,Phone,Type", "Jane Doe,555,Dogs"), PEOPLE, []],
   ["supplies", lines("Item,Quantity,Price", "Food,5,10"), /^Choose which column holds the name and which holds the category\./, []],
   ["a workbook that is none", Buffer.from("PK\x03\x04"), /not an Excel workbook|damaged/, []],
 ];

@@ -35,10 +35,11 @@ export const PLACE_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>([
 /** A person can choose what their words say. */
 export const STATUS_FIELDS = ["status", "outcome"] as const satisfies readonly ImportField[];
 
-/** May be in several columns; any yes counts, of `adoptable` any no; colors are joined. */
+/** May be in several columns; any yes counts, of `adoptable` any no; colors and locations are joined. */
 export const SHARED_FIELDS: ReadonlySet<ImportField> = new Set([
   "photo",
   "color",
+  "location",
   "neutered",
   "outcome",
   "notListed",

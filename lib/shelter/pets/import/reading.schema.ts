@@ -27,6 +27,8 @@ export const importReadingSchema = z.object({
   lostPhotos: z.int().default(0),
   /** A CSV file in Windows-1252. */
   isWestern: z.boolean().default(false),
+  /** Rows that have the titles once more. */
+  repeatedHeads: z.int().default(0),
 });
 export type ImportReading = z.infer<typeof importReadingSchema>;
 

@@ -84,6 +84,13 @@ it("proposes the currency that a sign has in most fees, and asks about it", asyn
   });
 });
 
+it("asks about nothing where all animals are free", async () => {
+  expect(await imported("Name,Type,Fee", "Rex,1,0", "Bo,1,free", "Mia,1,kostenlos")).toEqual({
+    told: ["USD", false],
+    fees: ["0.00 USD", "0.00 USD", "0.00 USD"],
+  });
+});
+
 it("asks about nothing where all fees have one sign of one currency", async () => {
   expect((await imported("Name,Type,Fee", "Rex,1,£150", "Bo,1,£90")).told).toEqual(["USD", false]);
 });

@@ -17,7 +17,7 @@ import {
   withoutPrivate,
   withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
-import { hasAnimals } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
+import { countAnimals } from "#lib/shelter/pets/import/columns/table-head.rules.ts";
 import { hasRequiredFields, type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { isColumnOf, presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
@@ -52,7 +52,8 @@ export class FileHead implements TableHead {
   used: ReadonlySet<number> | undefined;
   preset: PresetId | undefined;
   readonly #statuses = new StatusTally();
-  #below: readonly (readonly string[])[] = [];
+  #below: readonly TableRow[] = [];
+  #repeatedHeads = 0;
   readonly #earlierIntakes = new Map<number, number>();
   readonly #newCategories = new Map<string, NewImportCategory>();
 
@@ -76,10 +77,14 @@ export class FileHead implements TableHead {
 
   onTop(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void {
     this.table = { headerRow, separator: this.#separator, rows };
-    this.#below = below.map(({ cells }) => cells);
+    this.#below = below;
   }
 
-  hasAnimals = hasAnimals;
+  onRepeatedHead(): void {
+    this.#repeatedHeads += 1;
+  }
+
+  countAnimals = countAnimals;
 
   onSheets(names: readonly string[], read: number): void {
     this.#sheets = names;
@@ -90,7 +95,7 @@ export class FileHead implements TableHead {
     this.#header = header;
     this.preset = recognizePreset(header);
     const chosen = await chosenFields(this.#scope, columnTitles(header));
-    this.#isAboutPeople = !chosen && !this.preset && isAboutPeople(header);
+    this.#isAboutPeople = !chosen && !this.preset && isAboutPeople(header, this.#below);
     this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(this.#found(header));
     this.#reading.begin(this.preset, (await usualCurrency(this.#scope)) ?? defaultCurrency(header, this.#fields));
     this.#below = [];
@@ -102,7 +107,8 @@ export class FileHead implements TableHead {
   #found(header: readonly string[]): ColumnFields {
     if (this.#isAboutPeople) return header.map(() => null);
     const named = fieldsByName(header, this.preset);
-    return withStatusColumns(header, named, this.#below, this.preset);
+    const cells = this.#below.map((row) => row.cells);
+    return withStatusColumns(header, named, cells, this.preset);
   }
 
   onStatuses(cells: readonly string[], columns: Columns): void {
@@ -191,6 +197,7 @@ export class FileHead implements TableHead {
       statuses: this.#statuses.result(this.reading, this.fixes),
       ...this.#reading.result,
       isWestern: this.#isWestern,
+      repeatedHeads: this.#repeatedHeads,
     };
   }
 

@@ -95,7 +95,7 @@ export class FileReading {
     return [this.#order, this.#currency, ...(this.categoryId === undefined ? [] : [this.categoryId])];
   }
 
-  get result(): Omit<ImportReading, "preset" | "isOwn" | "hidesHolds" | "statuses" | "isWestern"> {
+  get result(): Omit<ImportReading, "preset" | "isOwn" | "hidesHolds" | "statuses" | "isWestern" | "repeatedHeads"> {
     const known = this.#preset && presetOf(this.#preset).dateOrder;
     const { isDateOrderChosen = false, isCurrencyChosen = false } = this.#chosen ?? {};
     return {

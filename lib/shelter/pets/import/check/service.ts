@@ -121,7 +121,7 @@ async function* jsonRows(
       const at = n;
       const entry = effort.spend(() => entryOf(source, at));
       if (tellsHolds(entry)) head.onHolds?.();
-      yield { n, row: effort.spend(() => checkEntry(entry, categories, head.categoryId)) };
+      yield { n, row: effort.spend(() => checkEntry(entry, categories, { categoryId: head.categoryId, now: clock()() })) };
     }
   }
   splitter.end();

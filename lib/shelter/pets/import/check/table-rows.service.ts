@@ -25,7 +25,7 @@ const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("
 export interface TableHead {
   /** Position in `onSheets`; undefined where none was chosen. */
   readonly sheet: number | undefined;
-  hasAnimals?(top: readonly TableRow[]): boolean;
+  countAnimals?(top: readonly TableRow[]): number | undefined;
   /** @param read position of the one that is read */
   onSheets(names: readonly string[], read: number): void;
   readonly headerRow?: number | undefined;
@@ -34,6 +34,8 @@ export interface TableHead {
   onWestern?(): void;
   /** @param below the first rows below the header */
   onTop?(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void;
+  /** For each row that has the titles once more, and is left out. */
+  onRepeatedHead?(): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** After `fieldsOf`; undefined for a file of the shelter's own. */
   readonly preset?: PresetId | undefined;
@@ -125,11 +127,16 @@ async function* sheetBatches(bytes: AsyncIterable<Uint8Array>, head: TableHead, 
 async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead): AsyncGenerator<TableRow> {
   let top: TableRow[] | undefined = [];
   let above: readonly TableRow[] = [];
+  const isOfAnimal = (row: TableRow): boolean => {
+    const repeats = repeatsHead(row, above);
+    if (repeats) head.onRepeatedHead?.();
+    return !repeats;
+  };
   const belowTop = (rows: readonly TableRow[]): readonly TableRow[] => {
     const found = tableTop(rows, head.headerRow);
     if (!found.header) return [];
     above = rows.slice(0, found.below);
-    const below = rows.slice(found.below).filter((row) => !repeatsHead(row, above));
+    const below = rows.slice(found.below).filter(isOfAnimal);
     head.onTop?.(found.headerRow, shownRows(rows, found), below);
     return [found.header, ...below];
   };
@@ -137,7 +144,7 @@ async function* fromHeader(batches: AsyncIterable<TableRow[]>, head: TableHead):
     for (const row of batch) {
       if (row.n > MAX_SHEET_ROWS) throw new FileError(TOO_MANY_BLANK);
       if (!top) {
-        if (!repeatsHead(row, above)) yield row;
+        if (isOfAnimal(row)) yield row;
         continue;
       }
       if (!isBlankRow(row)) top.push(row);

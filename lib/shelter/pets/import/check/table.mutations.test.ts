@@ -62,6 +62,11 @@ it("lets a person choose the header row and the separator of a CSV file, and rem
   expect((await importRows(scope, id, "all", 0, 10)).map(({ n }) => n)).toEqual([3, 4]);
 });
 
+it("leaves out rows that repeat the header in any case, and counts them", async () => {
+  const id = await checked(`Name,Category\n${"Rex,1\nNAME,category\n".repeat(15)}`);
+  expect(await look(id)).toMatchObject({ goodRows: 15, faultyRows: 0, reading: { repeatedHeads: 15 } });
+});
+
 it("keeps the file when nothing is below the chosen header, so that another can be chosen", async () => {
   const id = await checked("name,category\nRex,1\n");
   await chooseTable(scope, id, { headerRow: 2 }, ACTOR);
@@ -167,18 +172,18 @@ it("proposes the sheet that has the animals, and keeps a person’s choice", asy
       ["name", "type", "email", "phone"],
       ["Doe", "monthly", "d@x.example", 555],
     ],
-    { Animals: animals },
+    { Empty: sheetXml(cells("name", "category")), Animals: animals },
   );
   const id = await checked(file, "xlsx");
   expect(await look(id)).toMatchObject({
-    sheets: ["List", "Animals"],
-    sheet: 1,
+    sheets: ["List", "Empty", "Animals"],
+    sheet: 2,
     table: { headerRow: 2 },
     columns: [{ sample: "Rex" }, {}],
   });
   await chooseTable(scope, id, { headerRow: 2 }, ACTOR);
   await check(id);
-  expect(await look(id)).toMatchObject({ sheet: 1, columns: [{ sample: "Rex" }, {}] });
+  expect(await look(id)).toMatchObject({ sheet: 2, columns: [{ sample: "Rex" }, {}] });
   await chooseSheet(scope, id, 0, ACTOR);
   await check(id);
   expect(await look(id)).toMatchObject({

@@ -1,22 +1,35 @@
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
-import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
+import { type ColumnFields, fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import { knownSpecies } from "#lib/shelter/pets/import/languages/words.rules.ts";
+import type { TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 
 /** Adopters and owners may be in a list of animals. */
 const PART =
   /adopter|foster|owner|guardian|surrender|finder|besitzer|eigentümer|halter|übernehmer|pflege|animal|^pet(?!r|ty)|^tier.|species|breed|^rasse/;
+/** Each list has them. */
+const PLAIN = ["name", "categoryId", "status", "externalId", "notes", "listed"] as const satisfies readonly ImportField[];
 const HUMAN: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...(["name", "categoryId", "status", "externalId", "sex", "age", "birthDate", "size", "photo"] as const),
-  ...(["description", "notes", "location", "feeAmount", "feeCurrency", "listed", "intakeDate", "videoUrl"] as const),
+  ...PLAIN,
+  ...(["sex", "age", "birthDate", "size", "photo", "description", "location"] as const),
+  ...(["feeAmount", "feeCurrency", "intakeDate", "videoUrl"] as const),
 ]);
 
-/** Whether the titles are those of donors, volunteers, or members, rather than of animals. */
-export function isAboutPeople(header: readonly string[]): boolean {
-  const isOfAnimals =
-    header.some((title) => PART.test(titleKey(title))) || fieldsByName(header).some((field) => field !== null && !HUMAN.has(field));
-  return !isOfAnimals && header.filter((title) => privateReason(title) === "people").length >= 2;
+/** Says more of each than a list of people who walk dogs. */
+function hasSpecies(fields: ColumnFields, rows: readonly TableRow[]): boolean {
+  const at = fields.indexOf("categoryId");
+  const isMore = fields.some((field) => field !== null && !PLAIN.some((plain) => plain === field));
+  return isMore && rows.some(({ cells }) => knownSpecies(cells[at] ?? "") !== undefined);
+}
+
+/** Whether a list is of donors, volunteers, or members, rather than of animals. @param rows the first below the titles */
+export function isAboutPeople(header: readonly string[], rows: readonly TableRow[]): boolean {
+  const fields = fieldsByName(header);
+  if (header.some((title) => PART.test(titleKey(title))) || fields.some((field) => field !== null && !HUMAN.has(field))) return false;
+  const count = header.filter((title) => privateReason(title) === "people").length;
+  return count >= 2 || (count === 1 && !hasSpecies(fields, rows));
 }
 
 export const ABOUT_PEOPLE =
-  "This looks like a list of people, such as donors or volunteers, not of animals. A list of animals needs a column for the name and one for the category.";
+  "This looks like a list of people, such as donors or volunteers, not of animals, so nothing of it is imported. If these are animals, say which column holds the name and which holds the category.";

@@ -7,11 +7,13 @@ import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts
 import {
   COLUMN_NAMES,
   columnsOf,
+  doubledColumns,
   fieldsByName,
   fileColumns,
   missingColumns,
   titleOf,
   withoutPrivate,
+  withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { joinRows } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
@@ -116,6 +118,23 @@ it.each(["Kennel Card / Web Site Memo", "Kennel Card / Website Memo", "ANIMALCOM
   "may import %s, which is written for the public",
   (title) => {
     expect(privateReason(title)).toBeUndefined();
+  },
+);
+
+it("knows which columns are ignored because another one has their field", () => {
+  const columns = (titles: string[]) => fileColumns(titles, fieldsByName(titles), []);
+  expect(doubledColumns(columns(["Name", "Breed", "Name", "Rasse", "Color", "Colour", "Mood"]))).toEqual([
+    { at: 2, by: 0, field: "name" },
+    { at: 3, by: 1, field: "primaryBreed" },
+  ]);
+});
+
+it.each(["Medical hold", "Hold reason", "Bite quarantine", "Euthanized", "Euthanasia date", "Quarantäne: Grund"])(
+  "reads %s only to know that an animal is not to be seen",
+  (title) => {
+    expect(withStatusColumns([title], fieldsByName([title]), [])).toEqual(["outcome"]);
+    expect(withoutPrivate([title], ["description"])).toEqual([null]);
+    expect(fileColumns([title], ["outcome"], ["bit the vet"])).toEqual([{ title, sample: "…", field: "outcome" }]);
   },
 );
 

@@ -183,3 +183,12 @@ export function fileColumns(header: readonly string[], fields: ColumnFields, sam
     return { title, sample: isShown ? (field === "outcome" ? shownStatus(title, text) : text) : "", field, ...(reason && { reason }) };
   });
 }
+
+/** Columns that are ignored because another one has their field. @returns their positions, and that one's */
+export function doubledColumns(columns: readonly FileColumn[], preset?: PresetId): { at: number; by: number; field: ImportField }[] {
+  return columns.flatMap(({ title, field, reason }, at) => {
+    const [meant] = field === null && !reason ? fieldsByName([title], preset) : [];
+    const by = meant ? columns.findIndex((other) => other.field === meant) : -1;
+    return meant && by !== -1 ? [{ at, by, field: meant }] : [];
+  });
+}

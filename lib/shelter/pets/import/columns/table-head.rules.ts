@@ -1,4 +1,4 @@
-import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { foldedName, isBlank } from "#lib/platform/names/folding.rules.ts";
 import { isAboutPeople } from "#lib/shelter/pets/import/columns/people-list.rules.ts";
 import { recognizePreset } from "#lib/shelter/pets/import/columns/preset-signs.rules.ts";
 import { privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
@@ -105,15 +105,17 @@ export function tableTop(top: readonly TableRow[], chosen: number | undefined): 
   return titledAt(top, named === -1 ? likeliest(top) : named);
 }
 
-export function hasAnimals(top: readonly TableRow[]): boolean {
-  const cells = tableTop(top, undefined).header?.cells ?? [];
-  return isHeader(cells) && !isAboutPeople(cells);
+/** At most of a sheet's first rows. @returns how many rows are below the titles of a list of animals; undefined for another list */
+export function countAnimals(top: readonly TableRow[]): number | undefined {
+  const { header, below } = tableTop(top, undefined);
+  const [cells, rows] = [header?.cells ?? [], top.slice(below).filter((row) => !isBlankRow(row))];
+  return isHeader(cells) && !isAboutPeople(cells, rows) ? rows.length : undefined;
 }
 
 /** Printed lists have their titles on each page. */
 export function repeatsHead({ cells, error }: TableRow, head: readonly TableRow[]): boolean {
   const isSame = (other: readonly string[]): boolean =>
-    other.every((cell, i) => cell.trim() === (cells[i] ?? "").trim()) && cells.slice(other.length).every(isBlank);
+    other.every((cell, i) => foldedName(cell) === foldedName(cells[i] ?? "")) && cells.slice(other.length).every(isBlank);
   return !error && head.some((row) => isSame(row.cells));
 }
 

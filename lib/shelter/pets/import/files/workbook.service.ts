@@ -70,19 +70,18 @@ async function sheetsToRead(zip: ZipFolder, visible: readonly Sheet[], context: 
   return found;
 }
 
-/** The chosen one, else the first list of animals, else the first. */
-function sheetToRead(sheets: readonly Peeked[], { sheet, hasAnimals }: SheetChoice): number {
+/** The chosen one, else the first list of animals that has some, else the first such list, else the first. */
+function sheetToRead(sheets: readonly Peeked[], { sheet, countAnimals }: SheetChoice): number {
   if (sheet !== undefined && sheets[sheet]) return sheet;
-  return Math.max(
-    0,
-    sheets.findIndex(({ top }) => hasAnimals?.(top)),
-  );
+  const counts = sheets.map(({ top }) => countAnimals?.(top));
+  const filled = counts.findIndex((count) => (count ?? 0) > 0);
+  return Math.max(0, filled === -1 ? counts.indexOf(0) : filled);
 }
 
 interface SheetChoice {
   /** Position in `onSheets`; undefined where none was chosen. */
   readonly sheet: number | undefined;
-  hasAnimals?(top: readonly TableRow[]): boolean;
+  countAnimals?(top: readonly TableRow[]): number | undefined;
   /** @param read position of the one that is read */
   onSheets(names: readonly string[], read: number): void;
   /** Positions of imported columns, after the sample. */

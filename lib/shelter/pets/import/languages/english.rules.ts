@@ -5,6 +5,8 @@ export const ENGLISH: Language = {
     name: "pet name, animal name, pet's name, animal's name, call name, dog name, cat name, name of animal, dog's name, cat's name",
     categoryId: "animal type, pet type, kind, type, animal kind, kind of animal, type of animal",
     status: "adoption status, availability",
+    adoptable:
+      "published, publish, public, is public, visible, is visible, online, show online, show on website, show on web, show on site, on website, on web, on site, website visible, web visible, post online, list online, listed online",
     externalId:
       "your number, our number, animal id, pet id, animal #, animal number, animal no, pet number, pet #, id number, shelter number, shelter id, shelter #, shelter code, tag number, reference, reference number, ref, id",
     species: "animal, animal species, pet species",

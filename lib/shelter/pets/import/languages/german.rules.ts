@@ -4,6 +4,8 @@ export const GERMAN: Language = {
   titles: {
     name: "tiername, name des tieres, rufname, hundename, katzenname",
     categoryId: "kategorie, typ",
+    adoptable:
+      "veröffentlicht, veröffentlichen, öffentlich, sichtbar, auf website, auf der website, auf webseite, auf der webseite, auf homepage, auf der homepage, auf website zeigen, website anzeigen, online zeigen",
     externalId: "tiernummer, tier-nr, tiernr, tier-id, kennung, kennnummer, aktenzeichen, interne nummer, eingangsnummer",
     species: "tierart, art, spezies, gattung, tiergattung",
     primaryBreed: "rasse, rasse 1, hunderasse, katzenrasse, hauptrasse",

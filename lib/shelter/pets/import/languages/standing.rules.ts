@@ -56,7 +56,7 @@ const TITLES: readonly [RegExp, Standing][] = [
     HELD,
   ],
   [
-    /deceased|\bdied\b|\bdeath\b|\bdead\b|euthani[sz]ed|verstorben|gestorben|\btod\b|todesdatum|eingeschl(?:ä|ae)fert|transferred|reclaimed|entlaufen/,
+    /deceased|\bdied\b|\bdeath\b|\bdead\b|\beuthan|verstorben|gestorben|\btod\b|todesdatum|eingeschl(?:ä|ae)fert|transferred|reclaimed|entlaufen/,
     "leftOut",
   ],
   [/reserved|reserviert|vorgemerkt|\badoption pending\b/, PENDING],
@@ -68,6 +68,12 @@ const TITLES: readonly [RegExp, Standing][] = [
 export function standingOfTitle(title: string): Standing | undefined {
   const plain = foldedName(title);
   return TITLES.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+/** Why an animal died says less than that it did: some systems have a reason for each. */
+export function keepsOffSite(title: string): boolean {
+  const standing = standingOfTitle(title);
+  return standing === HELD || (standing === "leftOut" && !/reason|note|comment|grund/.test(foldedName(title)));
 }
 
 export const isOfAvailability = (title: string): boolean => standingOfTitle(title) === AVAILABLE;

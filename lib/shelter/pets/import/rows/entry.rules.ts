@@ -1,6 +1,7 @@
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/platform/exact-json.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import { placeOfEntry, toldPlaces } from "#lib/shelter/pets/import/rows/entry-place.rules.ts";
 import {
   type CategoryNumbers,
   categoryNamed,
@@ -11,8 +12,9 @@ import {
   settle,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import type { CellError } from "#lib/shelter/pets/import/schema.ts";
-import { unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
+import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
 import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { profilePatchSchema } from "#lib/shelter/profiles/schema.ts";
 
@@ -28,11 +30,21 @@ function numberOf(given: unknown, categories: CategoryNumbers, otherwise: string
   return { ...rowError("categoryId", asText(given), ENTRY_CATEGORY_RULE), ...(isLacking && { lacks: "category" }) };
 }
 
-/**
- * The API's rules; `adopted` means `sold`.
- * @param chosenId the category of an entry without one
- */
-export function checkEntry(entry: unknown, categories: CategoryNumbers, chosenId?: string): CheckedRow {
+interface EntryReading {
+  /** Of an entry without one. */
+  categoryId?: string | undefined;
+  now: number;
+}
+
+/** Ours, or undefined for a text or an object that says it in other words. */
+function statusIn(status: unknown): PetStatus | CellError | undefined {
+  if (typeof status === "string") return statusOf(status);
+  if (typeof status === "object" && status !== null && !(status instanceof InexactNumber)) return undefined;
+  return status == null ? "available" : rowError("status", asText(status), STATUS_RULE);
+}
+
+/** The API's rules; `adopted` means `sold`. Other keys may say where the animal is, as the columns of a table. */
+export function checkEntry(entry: unknown, categories: CategoryNumbers, { categoryId: chosenId, now }: EntryReading): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
     return { errors: [rowError("row", asText(entry), "an object with name and categoryId")] };
   }
@@ -40,7 +52,7 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers, chosenId
   const given = categoryId ?? category;
   for (const [key, text] of Object.entries({ name, category: given, status, externalId }))
     if (typeof text === "string" && !isStorable(text)) return { errors: [unstorableError(key, text)] };
-  const wanted = status ?? "";
+  const place = placeOfEntry(entry, now);
   const patch = profilePatchSchema.nullish().safeParse(profile);
   const issues = patch.error?.issues.map(({ path, message }) => {
     const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], profile);
@@ -48,17 +60,25 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers, chosenId
   });
   const hasNumber = typeof externalId === "string" && isExternalId(externalId);
   const numberError = externalId == null || hasNumber ? [] : [rowError("externalId", asText(externalId), EXTERNAL_RULE)];
+  if (place?.isLeftOut) {
+    return {
+      leftOut: { name: shortened(typeof name === "string" ? name : ""), remark: place.remark ?? "", ...(hasNumber && { externalId }) },
+    };
+  }
+  const isHeld = place?.listed === false || patch.data?.listed === false;
+  const listing = isHeld ? { patch: { ...patch.data, listed: false } } : patch.data && { patch: patch.data };
+  const own = statusIn(status);
   return settle({
     name: typeof name === "string" && isPetName(name) ? name : rowError("name", asText(name), NAME_RULE),
     categoryId: numberOf(given, categories, chosenId),
-    status: (typeof wanted === "string" ? statusOf(wanted) : undefined) ?? rowError("status", asText(status), STATUS_RULE),
+    status: typeof own === "object" ? own : (place?.status ?? own ?? "available"),
     givenCategory: typeof given === "string" ? given : undefined,
     errors: [...numberError, ...(issues ?? [])],
     extras: {
       ...(hasNumber && { externalId }),
-      ...(hasNumber && wanted === "" && { isStatusBlank: true }),
-      ...(patch.data && { patch: patch.data }),
-      ...(patch.data?.listed === false && { remark: "Not listed: “listed” is false." }),
+      ...(hasNumber && (status ?? "") === "" && { isStatusBlank: true }),
+      ...listing,
+      ...(place?.remark ? { remark: place.remark } : isHeld && { remark: "Not listed: “listed” is false." }),
     },
   });
 }
@@ -66,8 +86,8 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers, chosenId
 /** Whether it says that its animal may be seen, or not. */
 export function tellsHolds(entry: unknown): boolean {
   if (typeof entry !== "object" || entry === null) return false;
-  const { status, profile } = entry as Record<string, unknown>;
-  return status != null || (typeof profile === "object" && profile !== null && "listed" in profile);
+  const { profile } = entry as Record<string, unknown>;
+  return toldPlaces(entry).length > 0 || (typeof profile === "object" && profile !== null && "listed" in profile);
 }
 
 /** Numbers keep their digits. @throws SyntaxError for invalid JSON */

@@ -74,19 +74,44 @@ it.each([
   ["x".repeat(61), undefined],
 ])("takes the unknown category %j for the new one %j", (category, name) => {
   expect(checkCells(["Rex", category], COLUMNS, READING).newCategory).toBe(name);
-  expect(checkEntry({ name: "Rex", category }, CATEGORIES).newCategory).toBe(name);
+  expect(checkEntry({ name: "Rex", category }, CATEGORIES, READING).newCategory).toBe(name);
 });
 
 it("reads JSON with exact numbers", () => {
   const [entry, fraction, other] = ['{"name":"Rex","categoryId":9223372036854775807}', ' {"name":"Rex","categoryId":1.5}', "7"].map(
     readEntry,
   );
-  expect(checkEntry(entry, CATEGORIES)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
-  expect(checkEntry(fraction, CATEGORIES).errors).toMatchObject([{ column: "categoryId", came: "1.5" }]);
-  expect(checkEntry(other, CATEGORIES).errors).toMatchObject([{ column: "row", came: "7" }]);
-  expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES)).toMatchObject({
+  expect(checkEntry(entry, CATEGORIES, READING)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
+  expect(checkEntry(fraction, CATEGORIES, READING).errors).toMatchObject([{ column: "categoryId", came: "1.5" }]);
+  expect(checkEntry(other, CATEGORIES, READING).errors).toMatchObject([{ column: "row", came: "7" }]);
+  expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES, READING)).toMatchObject({
     pet: { categoryId: 1n, status: "sold" },
   });
+});
+
+it.each<[object, string, object]>([
+  [{ hold: true }, "available", { listed: false }],
+  [{ onHold: "yes", status: "available" }, "available", { listed: false }],
+  [{ available: false, profile: { listed: true } }, "available", { listed: false }],
+  [{ status: { id: 3, name: "On hold" } }, "available", { listed: false }],
+  [{ status: { id: 3, name: "Kuschelzeit" } }, "available", { listed: false }],
+  [{ adoption: { available: false } }, "available", { listed: false }],
+  [{ tags: ["shy", "quarantine"] }, "available", { listed: false }],
+  [{ showOnWebsite: false }, "available", { listed: false }],
+  [{ medical_hold: "until May" }, "available", { listed: false }],
+  [{ location: "Isolation 2" }, "available", { listed: false }],
+  [{ stage: "Adoption pending" }, "pending", {}],
+  [{ status: "reserviert" }, "pending", {}],
+  [{ hold: false, profile: { sex: "male" } }, "available", { sex: "male" }],
+])("takes from %j where the animal is", (facts, status, patch) => {
+  const { pet } = checkEntry({ name: "Rex", category: "Dogs", ...facts }, CATEGORIES, READING);
+  expect([pet?.status, pet?.patch ?? {}]).toEqual([status, patch]);
+});
+
+it("leaves an animal out that an entry calls dead, and refuses a status that is a number", () => {
+  const check = (facts: object) => checkEntry({ name: "Rex", category: "Dogs", ...facts }, CATEGORIES, READING);
+  expect(check({ deceased: true }).leftOut?.remark).toBe("Left out: “deceased” is “true”.");
+  expect(check({ status: 1 }).errors).toMatchObject([{ column: "status", came: "1" }]);
 });
 
 it("shows at most 80 characters of a value", () => {

@@ -40,6 +40,10 @@ const AMOUNT = /\d(?:(?:[\d.,'’]|\s(?=\d{3}(?!\d)))*\d)?(?:[.,][-–—]+)?/u;
 /** What the fee is for does not change it. */
 const INCLUDED = new RegExp(`[(,;]?\\s*${oneOf(allWords(({ included }) => included))}.*$`, "isu");
 
+/** Where no animal costs tens of thousands, “75.000” has three decimals. */
+const STRONG: ReadonlySet<string> = new Set("USD CAD AUD NZD SGD EUR GBP CHF".split(" "));
+const THREE_DECIMALS = /^\d{2,3}[.,]\d{3}$/;
+
 const MAX_CHARACTERS = 40;
 const MAX_GIVEN = 400;
 
@@ -69,6 +73,11 @@ export interface Fee {
   feeCurrency: string | undefined;
 }
 
+function amountIn(number: string, currency: string | undefined): string {
+  const hasDecimals = THREE_DECIMALS.test(number) && (currency === undefined || STRONG.has(currency));
+  return hasDecimals ? String(Number(number.replace(",", "."))) : readAmount(number);
+}
+
 /** Such as “$250”, “1.250,00 €”, “EUR 150”, “150,-”, “350 € incl. chip”, or “free”. */
 export function readFee(given: string, usual?: string): Fee | undefined {
   const text = withoutAbout(
@@ -87,5 +96,5 @@ export function readFee(given: string, usual?: string): Fee | undefined {
   const told = signs.map((sign) => currencyOf(sign, code ?? usual));
   const [feeCurrency] = told;
   if (told.some((one) => one === undefined || one !== feeCurrency)) return undefined;
-  return { feeAmount: readAmount(number.replace(/[.,][-–—]+$/u, "")), feeCurrency };
+  return { feeAmount: amountIn(number.replace(/[.,][-–—]+$/u, ""), feeCurrency ?? usual), feeCurrency };
 }

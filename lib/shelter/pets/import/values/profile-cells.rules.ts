@@ -85,7 +85,8 @@ function feeText(came: string, { columns, currency, onFee }: Row): OwnText {
   const fee = readFee(came, titled ?? currency);
   if (!fee) return { text: came };
   const told = fee.feeCurrency ?? titled;
-  if (!columns.at.has("feeCurrency")) onFee?.(told, told !== undefined && !isUnsureCurrency(`${came} ${title}`));
+  const asks = !columns.at.has("feeCurrency") && Number(fee.feeAmount) !== 0;
+  if (asks) onFee?.(told, told !== undefined && !isUnsureCurrency(`${came} ${title}`));
   return { text: fee.feeAmount, hints: { feeCurrency: told ?? currency } };
 }
 

@@ -41,10 +41,12 @@ function lineOf(cell: string | undefined, field: ImportField, isForeign: boolean
   return isForeign && !LINES.has(field) ? text.replaceAll(/\s*\n\s*/g, " ") : text;
 }
 
-/** @returns of several columns, all colors, the text that says yes, else the first that is not blank */
+const JOINED: ReadonlySet<ImportField> = new Set(["color", "location"]);
+
+/** @returns of several columns, all colors and locations, the text that says yes, else the first that is not blank */
 export function cellOf(cells: readonly string[], { at }: Columns, field: ImportField, isForeign: boolean): string {
   const texts = (at.get(field) ?? [-1]).map((column) => plainWord(field, lineOf(cells[column], field, isForeign)));
-  if (field === "color") return [...new Set(texts.filter((text) => !isBlank(text)))].join(", ");
+  if (JOINED.has(field)) return [...new Set(texts.filter((text) => !isBlank(text)))].join(", ");
   const yes = texts.length > 1 ? texts.find((text) => yesOrNo(text) === true) : undefined;
   return yes ?? texts.find((text) => !isBlank(text)) ?? texts[0] ?? "";
 }
