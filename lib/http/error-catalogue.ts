@@ -139,8 +139,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 412,
     title: "A condition of the write does not hold",
     cause:
-      "With `If-Match`: none of its tags is the animal's current `ETag`, because someone changed it in the meantime. With `If-None-Match: *`: the animal exists already. Nothing was changed.",
-    fix: "Get the animal again, decide whether your change still makes sense, and send it with the new `ETag`. Without these headers, the last write wins.",
+      "With `If-Match`: none of its tags is the current `ETag` of what the request changes, because someone changed it in the meantime, or the operation changes nothing that has one. With `If-None-Match: *`: it exists already. Nothing was changed.",
+    fix: "Get it again, decide whether your change still makes sense, and send it with the new `ETag`. Without these headers, the last write wins.",
     curl: `PET_ID=$(curl -s "$PETSTORE_URL/pets?limit=1" ${KEY} | grep -o '"id":[0-9]*' | cut -d : -f 2)\ncurl -i -X PATCH "$PETSTORE_URL/pets/$PET_ID" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  -H 'If-Match: "stale"' \\\n  -d '{"status": "sold"}'`,
   },
   payload_too_large: {

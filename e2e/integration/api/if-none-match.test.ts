@@ -67,7 +67,7 @@ describe.each(LANES)("If-None-Match on writes through the %s lane", (lane) => {
       expect([answer.status, codeOf(answer), messageOf(answer)]).toEqual([
         412,
         "precondition_failed",
-        expect.stringContaining("one animal"),
+        expect.stringContaining("one resource"),
       ]);
     }
     expect(await list(owner)).toEqual([]);

@@ -24,6 +24,8 @@ const NEEDS: Record<string, `${TokenScope} ${Role}` | "any token" | "anyone"> = 
   countPets: "animals:read viewer",
   getPet: "animals:read viewer",
   listCategories: "animals:read viewer",
+  getCategory: "animals:read viewer",
+  getPhoto: "animals:read viewer",
   listOrders: "animals:read viewer",
   listEvents: "animals:read viewer",
   createPet: "animals:write staff",

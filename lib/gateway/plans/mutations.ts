@@ -12,6 +12,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const ONLY_ADMINS = "Only an administrator of this service can set Enterprise. Ask one of them.";
 
@@ -86,13 +87,31 @@ export async function publishPlan({ projectId }: ProjectScope): Promise<void> {
  * administrators choose
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
-  const { now, isChanged } = await inProject(scope, actor, "plan.write", async (tx, role) => {
-    await requireProof(tx, actor);
-    if (plan === "enterprise" && role !== "admin") throw new DashboardError("not_allowed", ONLY_ADMINS);
-    const stored = { plan, ...storedLimits(plan, limits) };
-    if (role !== "admin" && ownersRequestPlans()) await refuseOtherPlan(tx, scope, plan);
-    return { now: { plan, ...limitsOf(plan, stored) }, isChanged: await changePlanWithin(tx, scope, stored, actor) };
-  });
-  if (isChanged) await publishPlan(scope);
+  const now = await inProject(scope, actor, "plan.write", (tx, role) => setPlanWithin(tx, scope, { plan, limits, role }, actor));
+  await publishPlan(scope);
   return now;
+}
+
+interface WantedPlan {
+  plan: Plan;
+  limits: WantedLimits | null;
+  role: Role | "admin";
+}
+
+/**
+ * Call `publishPlan` after the commit.
+ * @throws see `setPlan`
+ */
+export async function setPlanWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  { plan, limits, role }: WantedPlan,
+  actor: Actor,
+): Promise<ProjectPlan> {
+  await requireProof(tx, actor);
+  if (plan === "enterprise" && role !== "admin") throw new DashboardError("not_allowed", ONLY_ADMINS);
+  const stored = { plan, ...storedLimits(plan, limits) };
+  if (role !== "admin" && ownersRequestPlans()) await refuseOtherPlan(tx, scope, plan);
+  await changePlanWithin(tx, scope, stored, actor);
+  return { plan, ...limitsOf(plan, stored) };
 }

@@ -89,6 +89,9 @@ export interface Deprecation {
   successor: string;
 }
 
+/** What writes change that has an `ETag`. */
+export type Subject = "animal" | "photo" | "category" | "enquiry" | "domain" | "project" | "API key" | "webhook endpoint";
+
 interface Declaration<Body, Query extends QueryParameters> {
   name: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -109,13 +112,19 @@ interface Declaration<Body, Query extends QueryParameters> {
   deprecation?: Deprecation;
   pathParameters?: Record<string, Parameter>;
   query?: Query;
+  /** Beside those of each write. */
   headers?: Record<string, Parameter>;
+  /** What a write changes, which has an `ETag`; others refuse conditions. */
+  changes?: Subject;
+  /** Repeating the request changes nothing, even without an `Idempotency-Key`. */
+  isOnceByContent?: true;
   body?: RequestBody<Body>;
   upload?: UploadBody;
   replies: Record<number, DocumentedReply>;
   /** Runs before the body is read. */
   checkHead?(request: CoreRequest, path: Record<string, string>): void;
-  errors: ErrorCode[];
+  /** Beside those that each operation or write has. */
+  errors?: ErrorCode[];
   run(context: RouteContext<Body, Query>): Promise<Reply> | Reply;
 }
 

@@ -1,33 +1,20 @@
 import * as z from "zod";
-import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
+import { requireConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import { defineRoute, type Parameter, type QueryParameter, type Reply, type Route } from "#lib/http/api/define-route.ts";
+import { defineRoute, type QueryParameter, type Reply, type Route } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
-import { CONDITION_HEADERS, entityTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { entityTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { readBoolean } from "#lib/http/api/parameters.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
-import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { emitChange } from "#lib/platform/db/changes.ts";
-import type { ErrorCode } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
 import { domainRecordSchema } from "#lib/sites/domains/record.schema.ts";
 import { domainRecordView } from "#lib/sites/domains/record.view.ts";
 import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
-
-export const DOMAIN_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
-
-export const DOMAIN_CONDITIONS: Record<"If-Match", Parameter> = {
-  "If-Match": {
-    ...CONDITIONS["If-Match"],
-    description:
-      "Changes the domain only if this is still its `ETag`; otherwise the response is 412. A check that finds something else changes it too.",
-    example: CONDITION_HEADERS["If-None-Match"].example,
-  },
-};
 
 export const DOMAIN_HEADERS = { ...TAG_HEADER, ...REPLAYED_HEADER };
 
@@ -52,16 +39,9 @@ export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, 
   return { status, ...(await recordOf(scope, domainId, tx)) };
 }
 
-/**
- * Does nothing without `If-Match`.
- * @throws AppError `precondition_failed`, `not_found`
- */
+/** @throws AppError `precondition_failed`, `not_found` */
 export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectScope, domainId: string, request: CoreRequest): Promise<void> {
-  const { ifMatch } = readConditions(request);
-  if (ifMatch === undefined) return;
-  const { etag } = await recordOf(scope, domainId, tx);
-  const error = preconditionError({ ifMatch }, etag.slice("W/".length), "domain");
-  if (error) throw error;
+  requireConditions(request, (await recordOf(scope, domainId, tx)).etag, "domain");
 }
 
 /** Commits the change with its response for replays. */
@@ -93,7 +73,6 @@ export function defineDomainCheck({ answer, requestWithin, ...named }: DomainChe
     permission: "domains",
     stability: "beta",
     pathParameters: DOMAIN_ID,
-    headers: IDEMPOTENCY_KEY,
     replies: {
       202: {
         description: answer,
@@ -102,8 +81,7 @@ export function defineDomainCheck({ answer, requestWithin, ...named }: DomainChe
         example: { ...DOMAIN_EXAMPLE, isChecking: true },
       },
     },
-    errors: [...DOMAIN_WRITE_ERRORS, "not_found"],
-    checkHead: checkOnce,
+    errors: ["conflict"],
     run: ({ request, scope, actor, path, bytes, now }) =>
       writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
         const domainId = path["domainId"] ?? "";

@@ -3,6 +3,7 @@ import { recordRequest } from "#lib/gateway/usage/requests/state.ts";
 import { recordUsage } from "#lib/gateway/usage/state.ts";
 import { type Admission, admit, anonymousVerdict, giveBack } from "#lib/http/api/authenticate.ts";
 import { admitToken, requireNamedProject, requireTokenRights, sendsToken } from "#lib/http/api/authenticate-token.ts";
+import { checkWrite, refuseConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
@@ -79,13 +80,16 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${successorOf(route.deprecation, path)} instead.`,
     );
   }
+  const isWrite = route.method !== "GET";
   route.checkHead?.(request, path);
+  if (isWrite) checkWrite(request);
   const lenient = isLenient(request);
   // The others read theirs when they need it.
   if (!route.query) route.readQuery(request.query, lenient);
   const scope = projectScope(credential?.projectId ?? NO_PROJECT);
   const further = async (value: object) => (await route.body?.further?.(value, { scope, path })) ?? [];
   const { body, bytes } = route.body ? await readJsonBody(request, route.body, { isLenient: lenient, further }) : NO_BODY;
+  if (isWrite && !route.changes) refuseConditions(request);
   const run = () =>
     route.run({
       request,

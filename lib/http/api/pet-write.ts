@@ -1,7 +1,7 @@
-import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
+import { readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import type { Parameter, Reply, RouteContext } from "#lib/http/api/define-route.ts";
-import { type Answer, checkOnce, IDEMPOTENCY_KEY, writeOnce } from "#lib/http/api/write-once.ts";
+import { type Answer, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -13,7 +13,6 @@ import { type PetWrite, petNotFound, type Written } from "#lib/shelter/pets/writ
 export const PET_ID: Record<"petId", Parameter> = {
   petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" },
 };
-export const PET_WRITE_HEADERS = { ...CONDITIONS, ...IDEMPOTENCY_KEY };
 
 /** @throws AppError `not_found` */
 export function readPetId(path: Record<string, string>): string {
@@ -22,12 +21,8 @@ export function readPetId(path: Record<string, string>): string {
   return id.toString();
 }
 
-/** @throws AppError `not_found`, `invalid_parameter` */
-export function checkPetWrite(request: CoreRequest, path: Record<string, string>): void {
-  readPetId(path);
-  checkOnce(request);
-  readConditions(request);
-}
+/** @throws AppError `not_found` */
+export const checkPetId = (_: CoreRequest, path: Record<string, string>): void => void readPetId(path);
 
 export function petAnswer(status: 200 | 201, { pet, changed }: Written): Answer {
   return { status, body: exactJson(petView(pet)), etag: petEtag(pet), changed };

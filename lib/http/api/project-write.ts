@@ -7,6 +7,7 @@ import { AppError, isDashboardError } from "#lib/platform/errors.ts";
 import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 export interface ProjectWrite {
   request: CoreRequest;
@@ -37,14 +38,14 @@ export function apiError(thrown: unknown): unknown {
 export async function writeInProject(
   { request, scope, actor, bytes, now }: ProjectWrite,
   action: Action,
-  work: (tx: CheckedTransaction, open: OpenProject) => Promise<ProjectAnswer>,
+  work: (tx: CheckedTransaction, open: OpenProject, role: Role | "admin") => Promise<ProjectAnswer>,
 ): Promise<Reply> {
   const key = request.header("idempotency-key");
   const bodyHash = fingerprint(request, bytes);
   try {
-    const { replayed, ...answer } = await inProject(scope, actor, action, async (tx, _role, open) => {
-      if (key === undefined) return { ...(await work(tx, open)), replayed: false };
-      return await doOnceWithin(tx, scope, { key, bodyHash, now }, () => work(tx, open));
+    const { replayed, ...answer } = await inProject(scope, actor, action, async (tx, role, open) => {
+      if (key === undefined) return { ...(await work(tx, open, role)), replayed: false };
+      return await doOnceWithin(tx, scope, { key, bodyHash, now }, () => work(tx, open, role));
     });
     return replyOf(answer, replayed);
   } catch (error) {

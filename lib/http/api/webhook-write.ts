@@ -1,9 +1,13 @@
 import { ownGrant } from "#lib/gateway/api-keys/grants.data.ts";
 import { endpointOrThrow, findEndpointRow } from "#lib/history/webhooks/data.ts";
-import type { Parameter } from "#lib/http/api/define-route.ts";
-import { WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import { webhookView } from "#lib/history/webhooks/record.view.ts";
+import type { EndpointView } from "#lib/history/webhooks/schema.ts";
+import { endpointView } from "#lib/history/webhooks/view.ts";
+import { requireConditions } from "#lib/http/api/conditions.ts";
+import type { Parameter, RouteContext } from "#lib/http/api/define-route.ts";
+import { recordTag } from "#lib/http/api/entity-tag.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
-import type { ErrorCode } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -18,11 +22,28 @@ export const DELIVERY_ID: Record<"deliveryId", Parameter> = {
   deliveryId: { description: "The identifier of the delivery.", schema: int64Schema, example: "90" },
 };
 
-export const WEBHOOK_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
-
 /** @throws AppError `not_found` */
-export async function requireWebhook(scope: ProjectScope, path: Record<string, string>): Promise<WebhookEndpoint> {
-  return await endpointOrThrow(scope, path["webhookId"] ?? "");
+export async function requireWebhook(scope: ProjectScope, path: Record<string, string>, tx?: CheckedTransaction): Promise<WebhookEndpoint> {
+  return await endpointOrThrow(scope, path["webhookId"] ?? "", tx);
+}
+
+/** Covers what deliveries change in the part that writes ignore. */
+export function webhookTag(endpoint: EndpointView): string {
+  const { failingSince: _, lastSuccessAt: __, ...settings } = webhookView(endpoint);
+  return recordTag(exactJson(settings), exactJson(webhookView(endpoint)));
+}
+
+/**
+ * @returns its id
+ * @throws AppError `not_found`, `precondition_failed`
+ */
+export async function requireUnchangedWebhook(
+  tx: CheckedTransaction,
+  { request, scope, path, now }: Pick<RouteContext<unknown, never>, "request" | "scope" | "path" | "now">,
+): Promise<string> {
+  const row = await requireWebhook(scope, path, tx);
+  requireConditions(request, webhookTag(endpointView(row, now)), "webhook endpoint");
+  return String(row.id);
 }
 
 /**

@@ -41,6 +41,7 @@ export const WRITE_ERRORS: readonly ErrorCode[] = [
   "insufficient_scope",
   "idempotency_conflict",
   "idempotency_mismatch",
+  "precondition_failed",
 ];
 export const BODY_ERRORS: readonly ErrorCode[] = ["invalid_json", "invalid_body", "payload_too_large", "unsupported_media_type"];
 

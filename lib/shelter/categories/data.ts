@@ -1,5 +1,5 @@
 import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import {
   CATEGORY_COLORS,
@@ -69,6 +69,16 @@ const NAMED = {
   text: `select category_id as "categoryId", name from categories
           where project_id = $1 and ($2::bigint is null or category_id > $2) order by project_id, category_id limit $3`,
 };
+
+export async function findNamedCategory(
+  scope: ProjectScope,
+  categoryId: string,
+  on: Pick<Transaction, "category"> = prisma(),
+): Promise<NamedCategory | undefined> {
+  const key = { projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) };
+  const found = await on.category.findUnique({ where: { projectId_categoryId: key }, select: { name: true } });
+  return found ? { categoryId, name: found.name } : undefined;
+}
 
 /**
  * Ascending by id.

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { CATEGORY_COLORS, type CategoryColor, MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 
@@ -17,6 +18,8 @@ export function freeColor(categoryId: string, used: readonly string[]): Category
   const choices = [defaultColor(categoryId), ...CATEGORY_COLORS];
   return choices.reduce((best, color) => (uses(color) < uses(best) ? color : best));
 }
+
+export const categoryNotFound = (): AppError => new AppError("not_found", "This category has no name.");
 
 const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
 export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, color: defaultColor(String(i + 1)) }));

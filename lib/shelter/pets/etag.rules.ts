@@ -24,11 +24,7 @@ export interface Conditions {
  * Weak even for `If-Match`: compressing proxies weaken tags, and ours still name one version.
  * @returns AppError `precondition_failed`
  */
-export function preconditionError(
-  { ifMatch, ifNoneMatch }: Conditions,
-  etag: string,
-  subject: "animal" | "enquiry" | "domain" = "animal",
-): AppError | undefined {
+export function preconditionError({ ifMatch, ifNoneMatch }: Conditions, etag: string, subject = "animal"): AppError | undefined {
   const isNamed = (tags: readonly string[]): boolean => tags.some((tag) => withoutVariant(tag) === etag);
   if (ifMatch !== undefined && ifMatch !== "any" && !isNamed(ifMatch)) {
     return new AppError("precondition_failed", `The ${subject} has changed: its ETag is ${etag}. Nothing was changed.`);

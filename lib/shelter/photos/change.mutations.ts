@@ -2,9 +2,11 @@ import type { PoolClient } from "pg";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { type BesideChange, recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
+import { photoNotFound } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -18,6 +20,18 @@ export async function reorder(on: PetsTransaction, petId: string, photoIds: read
   await run(REORDER, [petId, photoIds], on);
 }
 
+/** @param position from 1 */
+export type CheckPhoto = (photo: PetPhoto, position: number) => void;
+
+/** @throws `not_found`, see `check` */
+export function photoAmong(photos: readonly PetPhoto[], photoId: string, check?: CheckPhoto): PetPhoto {
+  const index = photos.findIndex(({ id }) => id === photoId);
+  const found = photos[index];
+  if (!found) throw photoNotFound();
+  check?.(found, index + 1);
+  return found;
+}
+
 interface PhotosChange {
   petId: string;
   actor: Actor;
@@ -29,19 +43,31 @@ interface Changed<T> {
   recorded?: Omit<BesideChange, "petId">;
 }
 
-/** The animal's lock orders changes. */
-export async function changePhotos<T>(
+export type ChangePhotos = <T>(
   scope: ProjectScope,
-  { petId, actor }: PhotosChange,
+  change: PhotosChange,
   work: (on: PetsTransaction, photos: PetPhoto[]) => Promise<Changed<T>>,
-): Promise<{ result: T; version: number }> {
-  const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
-  const changed = await transactionAfter(open, async (on, { locked, rows: [row] }) => {
+) => Promise<{ result: T; version: number }>;
+
+const changeLocked =
+  ({ locked, rows: [row] }: Awaited<ReturnType<typeof lockPets>>): ChangePhotos =>
+  async (scope, { petId, actor }, work) => {
     if (!row || row.deletedAt !== null) throw petNotFound();
-    const { result, recorded } = await work(locked, await photosOfPet(scope, petId, on));
+    const { result, recorded } = await work(locked, await photosOfPet(scope, petId, locked));
     const version = recorded ? await recordBesideWithin(locked, scope, { petId, ...recorded }, actor) : row.version;
     return { result, version };
-  });
+  };
+
+/** The animal's lock orders changes. */
+export const changePhotos: ChangePhotos = async (scope, change, work) => {
+  const open = (on: PoolClient) => lockPets(on, scope, [change.petId], change.actor);
+  const changed = await transactionAfter(open, (_, held) => changeLocked(held)(scope, change, work));
   await petsChanged(scope.projectId);
   return changed;
-}
+};
+
+/** The caller tells the caches. */
+export const changePhotosWithin =
+  (locked: PetsTransaction): ChangePhotos =>
+  async (scope, change, work) =>
+    await changeLocked({ locked, rows: await lockPetRows(scope, [change.petId], locked) })(scope, change, work);

@@ -1,8 +1,8 @@
 import { run } from "#lib/platform/db/pool.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
-import { changePhotos, idList, reorder, USE } from "#lib/shelter/photos/change.mutations.ts";
+import { type CheckPhoto, changePhotos, idList, photoAmong, reorder, USE } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
+import { MAX_PHOTOS, movedTo, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto, PhotoPatch } from "#lib/shelter/photos/schema.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -43,15 +43,22 @@ export async function addPhoto(
 
 const SET_ALT = "update pet_photo_uses set alt = $3 where pet_id = $1 and photo_id = $2";
 
-/** @throws `not_found`, see `holdRight` */
+interface OnePhotoChange {
+  petId: string;
+  photoId: string;
+  patch: PhotoPatch;
+  check?: CheckPhoto;
+}
+
+/** @throws `not_found`, see `holdRight` and `check` */
 export async function changePhoto(
   scope: ProjectScope,
-  { petId, photoId, patch }: { petId: string; photoId: string; patch: PhotoPatch },
+  { petId, photoId, patch, check }: OnePhotoChange,
   actor: Actor,
+  change = changePhotos,
 ): Promise<{ photo: PetPhoto; version: number }> {
-  const { result: photo, version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
-    const found = photos.find(({ id }) => id === photoId);
-    if (!found) throw photoNotFound();
+  const { result: photo, version } = await change(scope, { petId, actor }, async (on, photos) => {
+    const found = photoAmong(photos, photoId, check);
     const ids = photos.map(({ id }) => id);
     const order = patch.position === undefined ? ids : movedTo(ids, photoId, patch.position);
     const alt = patch.alt ?? found.alt;

@@ -1,5 +1,5 @@
 import { run } from "#lib/platform/db/pool.ts";
-import { changePhotos, idList, reorder } from "#lib/shelter/photos/change.mutations.ts";
+import { type CheckPhoto, changePhotos, idList, photoAmong, reorder } from "#lib/shelter/photos/change.mutations.ts";
 import { findRemoval, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -7,6 +7,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 interface OnePhoto {
   petId: string;
   photoId: string;
+  check?: CheckPhoto;
 }
 
 const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and photo_id = $2 returning pet_id, photo_id, position, alt)
@@ -15,12 +16,17 @@ const REMOVE = `with gone as (delete from pet_photo_uses where pet_id = $1 and p
 
 /**
  * Can be undone until the sweep, a day later. Until then it counts toward the project's limit.
- * @throws `not_found`, see `holdRight`
+ * @throws `not_found`, see `holdRight` and `check`
  */
-export async function removePhoto(scope: ProjectScope, { petId, photoId }: OnePhoto, actor: Actor): Promise<{ version: number }> {
-  const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
+export async function removePhoto(
+  scope: ProjectScope,
+  { petId, photoId, check }: OnePhoto,
+  actor: Actor,
+  change = changePhotos,
+): Promise<{ version: number }> {
+  const { version } = await change(scope, { petId, actor }, async (on, photos) => {
+    photoAmong(photos, photoId, check);
     const left = photos.filter(({ id }) => id !== photoId);
-    if (left.length === photos.length) throw photoNotFound();
     await run(REMOVE, [petId, photoId], on);
     await reorder(
       on,

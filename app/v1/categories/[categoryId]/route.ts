@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { deleteCategory, putCategory } from "#lib/http/api/operations/categories.ts";
+import { deleteCategory, getCategory, putCategory } from "#lib/http/api/operations/categories.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(putCategory, deleteCategory);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(getCategory, putCategory, deleteCategory);

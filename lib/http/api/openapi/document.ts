@@ -7,6 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
+import { writeHeaders } from "#lib/http/api/conditions.ts";
 import type { Parameter, Route } from "#lib/http/api/define-route.ts";
 import {
   DEPRECATION_HEADERS,
@@ -23,6 +24,7 @@ import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { PROBLEM_MEDIA_TYPE } from "#lib/http/api/problem.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { BODY_ERRORS, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 
@@ -109,8 +111,14 @@ const PROJECT_PARAMETER: Record<string, Parameter> = {
   },
 };
 
+function codesOf(route: Route): ErrorCode[] {
+  const { isOutsideProjects, method, body, errors = [] } = route;
+  const codes = [...EVERYWHERE, ...(isOutsideProjects ? [] : IN_PROJECTS), ...(method === "GET" ? [] : WRITE_ERRORS)];
+  return [...new Set([...codes, ...(body ? BODY_ERRORS : []), ...errors])];
+}
+
 function operation(route: Route): ZodOpenApiOperationObject {
-  const codes = [...new Set([...EVERYWHERE, ...(route.isOutsideProjects ? [] : IN_PROJECTS), ...route.errors])];
+  const codes = codesOf(route);
   const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
   const successes = Object.entries(route.replies).map(([status, reply]): [string, ZodOpenApiResponseObject] => [
     status,
@@ -134,7 +142,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     parameters: [
       ...parameters("path", route.pathParameters),
       ...parameters("query", route.query),
-      ...parameters("header", { ...route.headers, ...(route.isOutsideProjects ? {} : PROJECT_PARAMETER) }),
+      ...parameters("header", { ...route.headers, ...writeHeaders(route), ...(route.isOutsideProjects ? {} : PROJECT_PARAMETER) }),
     ],
     ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
     ...(route.upload && { requestBody: { required: true, content: { [route.upload.mediaType]: { schema: route.upload.schema } } } }),

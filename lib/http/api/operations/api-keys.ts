@@ -18,15 +18,16 @@ import {
 import { createdKeyView, keyRecordView } from "#lib/gateway/api-keys/record.view.ts";
 import { rotateKeyWithin } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
+import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
+import { requireConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Parameter, type Reply } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import type { ErrorCode } from "#lib/platform/errors.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -35,7 +36,11 @@ const KEY_ID: Record<"apiKeyId", Parameter> = {
   apiKeyId: { description: "The identifier of the key.", schema: int64Schema, example: "12" },
 };
 
-const KEY_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
+/** Covers `lastUsedAt` in the part that writes ignore. */
+function keyTag(found: ApiKeyView): string {
+  const { lastUsedAt: _, ...settings } = keyRecordView(found);
+  return recordTag(exactJson(settings), exactJson(keyRecordView(found)));
+}
 
 /** Notifies every process even after a refusal: one may have missed an earlier change. */
 async function writeKeys(write: ProjectWrite, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
@@ -44,6 +49,20 @@ async function writeKeys(write: ProjectWrite, work: (tx: CheckedTransaction) => 
   } finally {
     await publishChange({ kind: "keys", projectId: write.scope.projectId });
   }
+}
+
+/** @throws AppError `not_found`, `precondition_failed` */
+function writeKey(
+  { path, ...write }: ProjectWrite & { path: Record<string, string> },
+  work: (tx: CheckedTransaction, keyId: string) => Promise<ProjectAnswer>,
+): Promise<Reply> {
+  const keyId = path["apiKeyId"] ?? "";
+  return writeKeys(write, async (tx) => {
+    const found = await findApiKey(write.scope, keyId, tx);
+    if (!found) throw unknownKey(keyId);
+    requireConditions(write.request, keyTag(found), "API key");
+    return await work(tx, keyId);
+  });
 }
 
 const PATH = "/v1/api-keys";
@@ -65,7 +84,6 @@ export const listApiKeys = defineRoute({
     200: { description: "A page of keys.", schema: keyRecordsSchema, headers: { ...PAGE_HEADERS, ...TAG_HEADER }, example: [KEY_EXAMPLE] },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter", "insufficient_scope"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { keys, nextAfter } = await apiKeysAfter(scope, values);
@@ -89,13 +107,11 @@ export const getApiKey = defineRoute({
     200: { description: "The key.", schema: keyRecordSchema, headers: TAG_HEADER, example: KEY_EXAMPLE },
     ...NOT_MODIFIED,
   },
-  errors: ["not_found", "insufficient_scope"],
   run: async ({ scope, path }) => {
     const keyId = path["apiKeyId"] ?? "";
     const found = await findApiKey(scope, keyId);
     if (!found) throw unknownKey(keyId);
-    const body = exactJson(keyRecordView(found));
-    return { status: 200, etag: entityTag(body, undefined), body };
+    return { status: 200, etag: keyTag(found), body: exactJson(keyRecordView(found)) };
   },
 });
 
@@ -108,14 +124,12 @@ export const createApiKey = defineRoute<NewKeyRecord>({
   description:
     "Creates a key of the project. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The new key has no more rights than the one that creates it, and does not outlive it. Needs a key with the permission `keys`. Beta: its shape can still change.",
   access: "read_write",
-  headers: IDEMPOTENCY_KEY,
   body: {
     schema: newKeyRecordSchema,
     examples: { min: { name: "Website", scope: "read" }, full: { name: "Intake", permissions: ["keys"], expiresAt: null } },
   },
   replies: { 201: { description: "The new key, with its secret.", schema: createdKeySchema, example: CREATED_KEY_EXAMPLE } },
-  errors: [...KEY_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, body, bytes, now }) =>
     writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
       const { name, scope: access = "read_write", permissions = [], expiresAt } = body;
@@ -135,19 +149,25 @@ export const updateApiKey = defineRoute<KeyPatch>({
     "Changes the name of a key, or disables or enables it (RFC 7396). It takes effect with the next request, on every process. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: KEY_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "API key",
   body: {
     schema: keyPatchSchema,
     examples: { name: { name: "Website" }, disable: { state: "disabled" } },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: { 200: { description: "The key as it is now.", schema: keyRecordSchema, headers: REPLAYED_HEADER, example: KEY_EXAMPLE } },
-  errors: [...KEY_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  replies: {
+    200: {
+      description: "The key as it is now.",
+      schema: keyRecordSchema,
+      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
+      example: KEY_EXAMPLE,
+    },
+  },
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
-    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
-      const view = await patchKeyWithin(tx, scope, { keyId: path["apiKeyId"] ?? "", ...body }, actor);
-      return { status: 200, body: exactJson(keyRecordView(view)) };
+    writeKey({ request, scope, actor, path, bytes, now }, async (tx, keyId) => {
+      const view = await patchKeyWithin(tx, scope, { keyId, ...body }, actor);
+      return { status: 200, body: exactJson(keyRecordView(view)), etag: keyTag(view) };
     }),
 });
 
@@ -161,17 +181,16 @@ export const rotateApiKey = defineRoute<KeyRotation>({
     "Creates a key with the same rights and name, and lets the old one work on for the overlap. A key can rotate itself. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: KEY_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "API key",
   body: { schema: keyRotationSchema, examples: { hour: { overlapSeconds: 3600 } } },
   replies: {
     201: { description: "The new key, with its secret.", schema: createdKeySchema, example: { ...CREATED_KEY_EXAMPLE, rotatedFromId: 11 } },
   },
-  errors: [...KEY_WRITE_ERRORS, ...BODY_ERRORS, "not_found", "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
-    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
+    writeKey({ request, scope, actor, path, bytes, now }, async (tx, keyId) => {
       const overlapMs = (body.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
-      const rotated = changed(await rotateKeyWithin(tx, scope, path["apiKeyId"] ?? "", overlapMs, actor));
+      const rotated = changed(await rotateKeyWithin(tx, scope, keyId, overlapMs, actor));
       return { status: 201, body: exactJson(createdKeyView(rotated)), isSecret: true };
     }),
 });
@@ -186,13 +205,12 @@ export const revokeApiKey = defineRoute({
     "Ends a key for good, with its next request, on every process. It stays in the list. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: KEY_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "API key",
   replies: { 204: { description: "The key is revoked.", headers: REPLAYED_HEADER } },
-  errors: [...KEY_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
-      changed(await changeKeyWithin(tx, scope, path["apiKeyId"] ?? "", actor, REVOKE));
+    writeKey({ request, scope, actor, path, bytes, now }, async (tx, keyId) => {
+      changed(await changeKeyWithin(tx, scope, keyId, actor, REVOKE));
       return { status: 204, body: null };
     }),
 });

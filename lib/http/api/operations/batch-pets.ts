@@ -1,12 +1,11 @@
 import type { z } from "zod";
-import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { checkInternal, checkInternalRows } from "#lib/http/api/internal-fields.ts";
 import { oneOf } from "#lib/http/api/parameters.ts";
 import { fieldErrors, isJsonObject } from "#lib/http/api/request-body.ts";
 import { readTags } from "#lib/http/api/tag-list.ts";
 import { unknownFields } from "#lib/http/api/unknown-names.ts";
-import { type Answer, BODY_ERRORS, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
+import { type Answer, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { statusOf } from "#lib/http/error-response.ts";
 import { showValue } from "#lib/http/json-body.ts";
 import { type ExactJson, exactJson } from "#lib/platform/exact-json.ts";
@@ -114,7 +113,6 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   access: "read_write",
   stability: "beta",
   query: QUERY,
-  headers: IDEMPOTENCY_KEY,
   body: {
     schema: batchSchema,
     documented: documentedBatchSchema,
@@ -143,10 +141,7 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
       },
     },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
-  checkHead: checkListWrite,
   run: async ({ request, scope, actor, permissions, token, isLenient, query, body, bytes, now }) => {
-    checkListConditions(request);
     const { mode } = query().values;
     const caller = { permissions, token };
     const rows = body.operations.map((row) => readBatchRow(row, isLenient));

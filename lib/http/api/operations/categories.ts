@@ -1,18 +1,20 @@
 import * as z from "zod";
-import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
+import { requireConditions } from "#lib/http/api/conditions.ts";
+import { defineRoute, type Parameter, type RouteContext } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
-import { AppError, type ErrorCode } from "#lib/platform/errors.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { listNamedCategories } from "#lib/shelter/categories/data.ts";
+import { findNamedCategory, listNamedCategories } from "#lib/shelter/categories/data.ts";
 import { addCategoryWithin, forgetCategory, putCategoryWithin } from "#lib/shelter/categories/mutations.ts";
 import { namedCategoriesSchema, namedCategorySchema } from "#lib/shelter/categories/named.schema.ts";
+import { categoryNotFound } from "#lib/shelter/categories/rules.ts";
 import { type Category, isCategoryName, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
+import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const NAME_RULE = `must have 1 to ${MAX_CATEGORY_NAME_LENGTH} characters, without line breaks or control characters`;
 const name = z.string({ error: NAME_RULE }).trim().refine(isCategoryName, { error: NAME_RULE });
@@ -29,16 +31,18 @@ const CATEGORY_ID: Record<"categoryId", Parameter> = {
   categoryId: { description: "The number that animals have as `categoryId`.", schema: int64Schema, example: "3" },
 };
 const CATEGORY_EXAMPLE = { id: 3, name: "Dogs" };
-const CATEGORY_WRITE_ERRORS: readonly ErrorCode[] = [...WRITE_ERRORS, "conflict"];
+
+type Written = Pick<RouteContext<unknown, never>, "request" | "scope" | "path">;
 
 /** @throws AppError `not_found` */
 function readCategoryId(path: Record<string, string>): string {
   const id = int64FromText(path["categoryId"] ?? "");
-  if (id === undefined) throw new AppError("not_found", "A category has a whole number.");
+  if (id === undefined) throw categoryNotFound();
   return id.toString();
 }
 
-const categoryJson = ({ categoryId, name: shown }: Category): string => exactJson({ id: BigInt(categoryId), name: shown });
+const categoryJson = ({ categoryId, name: shown }: Pick<Category, "categoryId" | "name">): string =>
+  exactJson({ id: BigInt(categoryId), name: shown });
 
 const PATH = "/v1/categories";
 
@@ -64,7 +68,6 @@ export const listCategories = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { categories, nextAfter } = await listNamedCategories(scope, values);
@@ -82,11 +85,9 @@ export const createCategory = defineRoute<z.infer<typeof newCategorySchema>>({
   summary: "Add a category",
   description: "Names a number that has no name yet, or a free one. Beta: its shape can still change.",
   access: "read_write",
-  headers: IDEMPOTENCY_KEY,
   body: { schema: newCategorySchema, examples: { min: { name: "Dogs" }, numbered: { id: 3, name: "Dogs" } } },
   replies: { 201: { description: "The category.", schema: namedCategorySchema, headers: REPLAYED_HEADER, example: CATEGORY_EXAMPLE } },
-  errors: [...CATEGORY_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, body: { id, name }, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "pets.write", async (tx) => {
       const wanted = { name, ...(id !== undefined && { categoryId: id.toString() }) };
@@ -94,7 +95,41 @@ export const createCategory = defineRoute<z.infer<typeof newCategorySchema>>({
     }),
 });
 
-const reply = (description: string) => ({ description, schema: namedCategorySchema, headers: REPLAYED_HEADER, example: CATEGORY_EXAMPLE });
+export const getCategory = defineRoute({
+  name: "getCategory",
+  method: "GET",
+  path: "/v1/categories/{categoryId}",
+  ...COMMON,
+  summary: "Get a category",
+  description: "Returns one category that has a name. Beta: its shape can still change.",
+  access: "read",
+  pathParameters: CATEGORY_ID,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "The category.", schema: namedCategorySchema, headers: TAG_HEADER, example: CATEGORY_EXAMPLE },
+    ...NOT_MODIFIED,
+  },
+  run: async ({ scope, path }) => {
+    const found = await findNamedCategory(scope, readCategoryId(path));
+    if (!found) throw categoryNotFound();
+    const body = categoryJson(found);
+    return { status: 200, body, etag: entityTag(body, undefined) };
+  },
+});
+
+/**
+ * @returns its number
+ * @throws AppError `not_found`, `precondition_failed`
+ */
+async function requireUnchanged(tx: CheckedTransaction, { request, scope, path }: Written): Promise<string> {
+  const categoryId = readCategoryId(path);
+  const found = await findNamedCategory(scope, categoryId, tx);
+  requireConditions(request, found && entityTag(categoryJson(found), undefined), "category");
+  return categoryId;
+}
+
+const HEADERS = { ...TAG_HEADER, ...REPLAYED_HEADER };
+const reply = (description: string) => ({ description, schema: namedCategorySchema, headers: HEADERS, example: CATEGORY_EXAMPLE });
 
 export const putCategory = defineRoute<z.infer<typeof categoryPutSchema>>({
   name: "putCategory",
@@ -105,15 +140,16 @@ export const putCategory = defineRoute<z.infer<typeof categoryPutSchema>>({
   description: "Names a category, or renames it. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: CATEGORY_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "category",
   body: { schema: categoryPutSchema, examples: { name: { name: "Cats" } } },
   replies: { 200: reply("The category, with its new name."), 201: reply("The category, which had no name.") },
-  errors: [...CATEGORY_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, path, body: { name }, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "pets.write", async (tx) => {
-      const { category, isNew } = await putCategoryWithin(tx, scope, { categoryId: readCategoryId(path), name }, actor);
-      return { status: isNew ? 201 : 200, body: categoryJson(category) };
+      const categoryId = await requireUnchanged(tx, { request, scope, path });
+      const { category, isNew } = await putCategoryWithin(tx, scope, { categoryId, name }, actor);
+      const shown = categoryJson(category);
+      return { status: isNew ? 201 : 200, body: shown, etag: entityTag(shown, undefined) };
     }),
 });
 
@@ -126,13 +162,12 @@ export const deleteCategory = defineRoute({
   description: "Deletes the name of a category that no animal has, in the bin neither. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: CATEGORY_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "category",
   replies: { 204: { description: "The category has no name any more.", headers: REPLAYED_HEADER } },
-  errors: [...CATEGORY_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "pets.write", async (_tx, open) => {
-      await forgetCategory(scope, readCategoryId(path), actor, open);
+    writeInProject({ request, scope, actor, bytes, now }, "pets.write", async (tx, open) => {
+      await forgetCategory(scope, await requireUnchanged(tx, { request, scope, path }), actor, open);
       return { status: 204, body: null };
     }),
 });

@@ -56,7 +56,6 @@ export const countPets = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: [],
   run: async ({ scope, verdict }): Promise<Reply> => {
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);

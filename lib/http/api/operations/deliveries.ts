@@ -16,8 +16,8 @@ import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/htt
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
-import { DELIVERY_ID, requireWebhook, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { hasTokenScope, missingScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
@@ -47,7 +47,6 @@ export const listDeliveries = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter", "not_found", "insufficient_scope"],
   run: async ({ request, scope, path, query }) => {
     const { values, texts } = query();
     const { id } = await requireWebhook(scope, path);
@@ -78,7 +77,6 @@ export const getDelivery = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["not_found", "insufficient_scope"],
   run: async ({ scope, path, token }) => {
     // The body contains data of animals.
     if (token && !hasTokenScope(token.scopes, "animals", "read")) throw missingScope("animals:read");
@@ -98,10 +96,8 @@ export const replayDelivery = defineRoute({
     "Sends one message again, with the same id and body. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
-  headers: IDEMPOTENCY_KEY,
   replies: { 202: { description: "The message is queued.", headers: REPLAYED_HEADER } },
-  errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
       await replay(scope, path["webhookId"] ?? "", path["deliveryId"] ?? "", actor, open);
@@ -119,11 +115,9 @@ export const replayWebhook = defineRoute<WebhookReplay>({
     "Sends again what failed since a moment, or all events since then. Each message keeps its id, so a receiver can leave out what it has. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
-  headers: IDEMPOTENCY_KEY,
   body: { schema: webhookReplaySchema, examples: { failed: { since: "2026-11-21T09:30:00Z", which: "failed" } } },
   replies: { 202: { description: "The messages are queued.", headers: REPLAYED_HEADER } },
-  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
       await replaySince(scope, path["webhookId"] ?? "", body, actor, open);
@@ -141,12 +135,10 @@ export const testWebhook = defineRoute({
     "Sends `webhook.test` once, even while the endpoint is paused. Tests and replays together are at most ten a minute for an endpoint. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
-  headers: IDEMPOTENCY_KEY,
   replies: {
     202: { description: "The message is queued.", schema: webhookTestSchema, headers: REPLAYED_HEADER, example: { deliveryId: 90 } },
   },
-  errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
       const deliveryId = await sendTest(scope, path["webhookId"] ?? "", actor, open);

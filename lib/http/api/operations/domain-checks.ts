@@ -1,14 +1,7 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
-import {
-  DOMAIN_HEADERS,
-  DOMAIN_WRITE_ERRORS,
-  defineDomainCheck,
-  domainAnswer,
-  WITH_PAIR,
-  writeDomain,
-} from "#lib/http/api/domain-write.ts";
-import { checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { DOMAIN_HEADERS, defineDomainCheck, domainAnswer, WITH_PAIR, writeDomain } from "#lib/http/api/domain-write.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { requestCheckWithin, requestReverifyWithin } from "#lib/sites/domains/check.mutations.ts";
 import { cancelEarlyWithin, requestEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
 import { domainRecordSchema } from "#lib/sites/domains/record.schema.ts";
@@ -45,7 +38,6 @@ export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>
     "While DNS of the domain still leads elsewhere: asks for a certificate that TXT records alone prove. `records` has them, as `isBeforeSwitch`: the second one once the order is made. `certificateBeforeSwitch` follows it to `ready`; ask again if it is `failed`. Needs a key with the permission `domains`. Beta: its shape can still change.",
   access: "read_write",
   query: WITH_PAIR,
-  headers: IDEMPOTENCY_KEY,
   replies: {
     202: {
       description: "The certificate was asked for.",
@@ -54,8 +46,7 @@ export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>
       example: { ...DOMAIN_EXAMPLE, certificateBeforeSwitch: "proof", isChecking: true },
     },
   },
-  errors: [...DOMAIN_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, query, bytes, now }) => {
     const { withPair } = query().values;
     return writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
@@ -75,10 +66,8 @@ export const cancelDomainCertificate = defineRoute({
   description:
     "Ends the orders of the domain, and of the other name of its pair. A certificate that is there is kept. Needs a key with the permission `domains`. Beta: its shape can still change.",
   access: "read_write",
-  headers: IDEMPOTENCY_KEY,
   replies: { 204: { description: "Nothing is ordered any more.", headers: REPLAYED_HEADER } },
-  errors: [...DOMAIN_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>
     writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
       await cancelEarlyWithin(tx, scope, path["domainId"] ?? "", actor);

@@ -1,20 +1,11 @@
-import { checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
-import {
-  DOMAIN_CONDITIONS,
-  DOMAIN_HEADERS,
-  DOMAIN_WRITE_ERRORS,
-  domainAnswer,
-  requireUnchanged,
-  WITH_PAIR,
-  writeDomain,
-} from "#lib/http/api/domain-write.ts";
+import { DOMAIN_HEADERS, domainAnswer, requireUnchanged, WITH_PAIR, writeDomain } from "#lib/http/api/domain-write.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { addDomainWithin, removeDomainWithin } from "#lib/sites/domains/mutations.ts";
 import {
@@ -53,7 +44,6 @@ export const listDomains = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter", "insufficient_scope"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { domains, nextAfter } = await domainsAfter(scope, values);
@@ -78,7 +68,6 @@ export const getDomain = defineRoute({
     200: { description: "The domain.", schema: domainRecordSchema, headers: TAG_HEADER, example: DOMAIN_EXAMPLE },
     ...NOT_MODIFIED,
   },
-  errors: ["not_found", "insufficient_scope"],
   run: async ({ scope, path }) => {
     const body = exactJson(domainRecordView(await findDomain(scope, path["domainId"] ?? "")));
     return { status: 200, etag: entityTag(body, undefined), body };
@@ -94,7 +83,6 @@ export const createDomain = defineRoute<NewDomainRecord>({
   description:
     "Adds a domain to the published site, and asks for its first check. Set the `records` of the answer at the DNS provider. Plan and limits are those of the dashboard. Needs a key with the permission `domains`. Beta: its shape can still change.",
   access: "read_write",
-  headers: IDEMPOTENCY_KEY,
   body: {
     schema: newDomainRecordSchema,
     examples: { min: { name: "adopt.example.org" }, pair: { name: "example.org", withPair: true, redirectStatus: 308 } },
@@ -102,8 +90,7 @@ export const createDomain = defineRoute<NewDomainRecord>({
   replies: {
     201: { description: "The new domain.", schema: domainRecordSchema, headers: DOMAIN_HEADERS, example: DOMAIN_EXAMPLE },
   },
-  errors: [...DOMAIN_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, body, bytes, now }) =>
     writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
       const { name, withPair = false, use, redirectStatus } = body;
@@ -122,10 +109,10 @@ export const updateDomain = defineRoute<DomainPatch>({
   ...COMMON,
   summary: "Change a domain",
   description:
-    "Changes what a domain is used for, or the status of its redirects (RFC 7396). With `primary`, the primary before takes the domain's use. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Changes what a domain is used for, or the status of its redirects (RFC 7396). With `primary`, the primary before takes the domain's use. A check that finds something else changes the `ETag` too. Needs a key with the permission `domains`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: DOMAIN_ID,
-  headers: { ...DOMAIN_CONDITIONS, ...IDEMPOTENCY_KEY },
+  changes: "domain",
   body: {
     schema: domainPatchSchema,
     examples: { permanent: { redirectStatus: 308 }, primary: { use: "primary" } },
@@ -134,8 +121,7 @@ export const updateDomain = defineRoute<DomainPatch>({
   replies: {
     200: { description: "The domain as it is now.", schema: domainRecordSchema, headers: DOMAIN_HEADERS, example: DOMAIN_EXAMPLE },
   },
-  errors: [...DOMAIN_WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed"],
-  checkHead: checkListWrite,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
       const domainId = path["domainId"] ?? "";
@@ -156,10 +142,9 @@ export const deleteDomain = defineRoute<undefined, typeof WITH_PAIR>({
   access: "read_write",
   pathParameters: DOMAIN_ID,
   query: WITH_PAIR,
-  headers: { ...DOMAIN_CONDITIONS, ...IDEMPOTENCY_KEY },
+  changes: "domain",
   replies: { 204: { description: "The domain is removed.", headers: REPLAYED_HEADER } },
-  errors: [...DOMAIN_WRITE_ERRORS, "not_found", "precondition_failed"],
-  checkHead: checkListWrite,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, query, bytes, now }) => {
     const { withPair } = query().values;
     return writeDomain({ request, scope, actor, bytes, now }, async (tx) => {

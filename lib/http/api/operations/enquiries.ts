@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CONDITIONS, readConditions } from "#lib/http/api/conditions.ts";
+import { readConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Parameter, type QueryParameter } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
@@ -13,15 +13,7 @@ import {
   UPDATED_UNTIL_HEADER,
 } from "#lib/http/api/parameters.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import {
-  BODY_ERRORS,
-  checkOnce,
-  ETAG_HEADER,
-  IDEMPOTENCY_KEY,
-  REPLAYED_HEADER,
-  WRITE_ERRORS,
-  writeOnce,
-} from "#lib/http/api/write-once.ts";
+import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -51,14 +43,6 @@ function readEnquiryId(path: Record<string, string>): string {
 
 const ENQUIRY_TAG_HEADER = {
   ETag: { ...ETAG_HEADER.ETag, description: "The enquiry's version, for `If-Match`. It changes with each change.", example: '"7.3"' },
-};
-
-const ENQUIRY_CONDITIONS: Record<"If-Match", Parameter> = {
-  "If-Match": {
-    ...CONDITIONS["If-Match"],
-    description: "Changes the enquiry only if this is still its `ETag`; otherwise the response is 412. Without it, the last write wins.",
-    example: '"7.3"',
-  },
 };
 
 const ENQUIRY_PARAMETERS = {
@@ -128,7 +112,6 @@ export const listEnquiries = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter", "insufficient_scope"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { records, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, values);
@@ -156,7 +139,6 @@ export const getEnquiry = defineRoute({
     200: { description: "The enquiry.", schema: enquiryRecordSchema, headers: ENQUIRY_TAG_HEADER, example: ENQUIRY_EXAMPLE },
     304: { ...NOT_MODIFIED[304], headers: ENQUIRY_TAG_HEADER },
   },
-  errors: ["not_found", "insufficient_scope"],
   run: async ({ scope, path }) => {
     const record = await findEnquiryRecord(scope, readEnquiryId(path));
     if (!record) throw enquiryNotFound();
@@ -174,7 +156,7 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
     "Changes the state of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: ENQUIRY_ID,
-  headers: { ...ENQUIRY_CONDITIONS, ...IDEMPOTENCY_KEY },
+  changes: "enquiry",
   body: {
     schema: enquiryPatchSchema,
     examples: { inProgress: { state: "in_progress" }, declined: { state: "declined", assignee: null } },
@@ -188,12 +170,7 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
       example: { id: 7, petId: 42, state: "in_progress", assignee: null, updatedAt: "2026-11-21T09:35:00.000Z" },
     },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed"],
-  checkHead(request, path) {
-    readEnquiryId(path);
-    checkOnce(request);
-    readConditions(request);
-  },
+  checkHead: (_, path) => void readEnquiryId(path),
   run: async ({ request, scope, actor, path, body, bytes, now }) => {
     const enquiryId = readEnquiryId(path);
     const write = { enquiryId, conditions: readConditions(request), patch: body };

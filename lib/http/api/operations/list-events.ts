@@ -76,7 +76,6 @@ export const listEvents = defineRoute({
       ],
     },
   },
-  errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { since, until } = values;

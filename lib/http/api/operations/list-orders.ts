@@ -44,7 +44,6 @@ export const listOrders = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter"],
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { orders, nextAfter } = await readOrders(scope, values);

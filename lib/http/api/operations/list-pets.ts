@@ -133,7 +133,6 @@ export const listPets = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter"],
   run: async ({ request, scope, permissions, verdict, isLenient, query }) => {
     const { origin } = request;
     const isInternal = permissions.includes("internal");

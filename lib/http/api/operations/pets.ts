@@ -1,18 +1,9 @@
-import { checkListConditions, checkListWrite } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
-import { checkPetWrite, PET_ID, PET_WRITE_HEADERS, petAnswer, readPetId, runPetWrite } from "#lib/http/api/pet-write.ts";
+import { checkPetId, PET_ID, petAnswer, readPetId, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import {
-  type Answer,
-  BODY_ERRORS,
-  ETAG_HEADER,
-  IDEMPOTENCY_KEY,
-  REPLAYED_HEADER,
-  WRITE_ERRORS,
-  writeOnce,
-} from "#lib/http/api/write-once.ts";
+import { type Answer, ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -38,7 +29,6 @@ export const createPet = defineRoute<NewPet>({
   summary: "Add an animal",
   description: "Adds an animal to the project. `status` is `available` if you leave it out.",
   access: "read_write",
-  headers: IDEMPOTENCY_KEY,
   body: {
     schema: newPetSchema,
     ignoresUnknownFields: true,
@@ -57,10 +47,8 @@ export const createPet = defineRoute<NewPet>({
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
     },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed", "external_id_taken"],
-  checkHead: checkListWrite,
+  errors: ["external_id_taken"],
   run: async ({ request, scope, actor, permissions, token, body, bytes, now }) => {
-    checkListConditions(request);
     checkInternal({ permissions, token }, [body]);
     const { externalId, profile, ...pet } = body;
     const isPlain = typeof externalId !== "string" && !profile;
@@ -95,7 +83,7 @@ export const getPet = defineRoute({
     },
     304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
   },
-  errors: ["not_found", "gone"],
+  errors: ["gone"],
   run: async ({ scope, path }) => {
     const id = int64FromText(path["petId"] ?? "");
     const pet = id === undefined ? undefined : await findPet(scope, id.toString());
@@ -117,7 +105,7 @@ export const updatePet = defineRoute<PetPatch>({
   access: "read_write",
   stability: "beta",
   pathParameters: PET_ID,
-  headers: PET_WRITE_HEADERS,
+  changes: "animal",
   body: {
     schema: petPatchSchema,
     further: (body, { scope, path }) => furtherErrors(scope, readPetId(path), body),
@@ -137,8 +125,8 @@ export const updatePet = defineRoute<PetPatch>({
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "sold" },
     },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "not_found", "precondition_failed", "external_id_taken"],
-  checkHead: checkPetWrite,
+  errors: ["external_id_taken"],
+  checkHead: checkPetId,
   run: (context) => {
     checkInternal(context, [context.body]);
     return runPetWrite(context, patchOf(context.body), (written) => petAnswer(200, written));
@@ -155,7 +143,7 @@ export const restorePet = defineRoute({
   access: "read_write",
   stability: "beta",
   pathParameters: PET_ID,
-  headers: PET_WRITE_HEADERS,
+  changes: "animal",
   replies: {
     200: {
       description: "The animal.",
@@ -164,8 +152,7 @@ export const restorePet = defineRoute({
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
     },
   },
-  errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
-  checkHead: checkPetWrite,
+  checkHead: checkPetId,
   run: (context) => runPetWrite(context, { change: { inBin: false } }, (written) => petAnswer(200, written)),
 });
 
@@ -182,9 +169,8 @@ export const deletePet = defineRoute({
   access: "read_write",
   stability: "beta",
   pathParameters: PET_ID,
-  headers: PET_WRITE_HEADERS,
+  changes: "animal",
   replies: { 204: { description: "The animal is in the bin.", headers: REPLAYED_HEADER } },
-  errors: [...WRITE_ERRORS, "not_found", "precondition_failed"],
-  checkHead: checkPetWrite,
+  checkHead: checkPetId,
   run: (context) => runPetWrite(context, { change: { inBin: true } }, deletedAnswer),
 });

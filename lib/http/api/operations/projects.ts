@@ -4,15 +4,16 @@ import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import { doOnceWithin } from "#lib/gateway/idempotency/mutations.ts";
 import { personKeys } from "#lib/gateway/idempotency/rules.ts";
-import { setPlan } from "#lib/gateway/plans/mutations.ts";
+import { publishPlan, setPlanWithin } from "#lib/gateway/plans/mutations.ts";
+import { requireConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { type CredentialView, PROJECT_EXAMPLE, projectRecord, projectRecordSchema } from "#lib/http/api/project-record.ts";
-import { apiError } from "#lib/http/api/project-write.ts";
+import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { BODY_ERRORS, checkOnce, fingerprint, IDEMPOTENCY_KEY, REPLAYED_HEADER, replyOf, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
+import { fingerprint, REPLAYED_HEADER, replyOf } from "#lib/http/api/write-once.ts";
 import { findProject } from "#lib/people/access/data.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { byProjectsToken, createProjectByTokenWithin } from "#lib/shelter/projects/mutations.ts";
@@ -54,7 +55,7 @@ export const listProjects = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter", "insufficient_scope"],
+  errors: ["insufficient_scope"],
   run: async ({ request, token, query }) => {
     const { values, texts } = query();
     const { projects, nextAfter } = await projectsOfToken(token?.tokenId ?? "0", values);
@@ -75,7 +76,6 @@ export const createProject = defineRoute<NewProjectRecord>({
   access: "read_write",
   isOutsideProjects: true,
   stability: "beta",
-  headers: IDEMPOTENCY_KEY,
   body: { schema: newProjectSchema, examples: { min: { name: "Riverside Shelter" } } },
   replies: {
     201: {
@@ -85,8 +85,7 @@ export const createProject = defineRoute<NewProjectRecord>({
       example: { ...MEMBER_PROJECT_EXAMPLE, plan: "free" },
     },
   },
-  errors: [...BODY_ERRORS, ...WRITE_ERRORS, "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["insufficient_scope", "limit_reached"],
   run: async ({ request, token, body, bytes, now }) => {
     const userId = token?.userId ?? "0";
     const actor = { kind: "user" as const, id: userId, tokenId: token?.tokenId ?? "0" };
@@ -120,6 +119,10 @@ function tokenView({ tokenId, name, scopes, expiresAt }: TokenIdentity): Credent
   return { kind: "token", id: BigInt(tokenId), name, scopes: [...scopes], expiresAt: new Date(expiresAt).toISOString() };
 }
 
+/** @param body has counts too, which writes ignore */
+const projectTag = ({ id, name, slug, plan }: Record<"name" | "slug" | "plan", string> & { id: string | bigint }, body = ""): string =>
+  recordTag([id, name, slug, plan].join(" "), body);
+
 export const getProject = defineRoute({
   name: "getProject",
   method: "GET",
@@ -131,13 +134,17 @@ export const getProject = defineRoute({
   access: "read",
   isFree: true,
   stability: "beta",
-  replies: { 200: { description: "The project.", schema: projectRecordSchema, example: PROJECT_EXAMPLE } },
-  errors: [],
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "The project.", schema: projectRecordSchema, headers: TAG_HEADER, example: PROJECT_EXAMPLE },
+    ...NOT_MODIFIED,
+  },
   run: async ({ scope, actor, token, verdict }) => {
     const [project, credential] = await Promise.all([findProject(scope), token ? tokenView(token) : keyView(scope, actor.id ?? "")]);
     if (!project) throw projectNotFound();
     const limits = await projectCeilings({ project, role: "owner" });
-    return { status: 200, body: exactJson(projectRecord({ project, credential, verdict, limits })) };
+    const body = exactJson(projectRecord({ project, credential, verdict, limits }));
+    return { status: 200, body, etag: projectTag(project, body) };
   },
 });
 
@@ -161,14 +168,25 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
   access: "read_write",
   tokenSubject: "plan",
   stability: "beta",
+  changes: "project",
   body: { schema: patchSchema, examples: { pro: { plan: "pro" } }, mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] },
-  replies: { 200: { description: "The plan.", schema: planSchema, example: { plan: "pro", perMinute: 300, perDay: 10_000 } } },
-  errors: [...BODY_ERRORS, "insufficient_scope", "conflict"],
-  run: async ({ scope, actor, body }) => {
-    try {
-      return { status: 200, body: exactJson({ ...(await setPlan(scope, body.plan, null, actor)) }) };
-    } catch (error) {
-      throw apiError(error);
-    }
+  replies: {
+    200: {
+      description: "The plan.",
+      schema: planSchema,
+      headers: REPLAYED_HEADER,
+      example: { plan: "pro", perMinute: 300, perDay: 10_000 },
+    },
+  },
+  errors: ["conflict"],
+  run: async ({ request, scope, actor, body, bytes, now }) => {
+    const reply = await writeInProject({ request, scope, actor, bytes, now }, "plan.write", async (tx, _open, role) => {
+      const before = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
+      requireConditions(request, projectTag(before), "project");
+      const set = await setPlanWithin(tx, scope, { plan: body.plan, limits: null, role }, actor);
+      return { status: 200, body: exactJson({ ...set }) };
+    });
+    await publishPlan(scope);
+    return reply;
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { apiError } from "#lib/http/api/project-write.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
@@ -20,13 +21,11 @@ export const publishSite = defineRoute({
   access: "read_write",
   permission: "domains",
   stability: "beta",
-  replies: { 202: { description: "It is being published.", schema: deploySchema, example: { id: 8 } } },
-  errors: ["insufficient_scope", "conflict"],
-  run: async ({ scope, actor }) => {
-    try {
-      return { status: 202, body: exactJson({ id: BigInt(await beginDeploy(scope, actor)) }) };
-    } catch (error) {
-      throw apiError(error);
-    }
-  },
+  replies: { 202: { description: "It is being published.", schema: deploySchema, headers: REPLAYED_HEADER, example: { id: 8 } } },
+  errors: ["conflict"],
+  run: ({ request, scope, actor, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "site.write", async (_tx, open) => ({
+      status: 202,
+      body: exactJson({ id: BigInt(await beginDeploy(scope, actor, open)) }),
+    })),
 });

@@ -1,9 +1,8 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
-import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
-import { PET_WRITE_HEADERS, petAnswer } from "#lib/http/api/pet-write.ts";
-import { BODY_ERRORS, checkOnce, ETAG_HEADER, REPLAYED_HEADER, WRITE_ERRORS, writeOnce } from "#lib/http/api/write-once.ts";
+import { petAnswer } from "#lib/http/api/pet-write.ts";
+import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import {
@@ -31,12 +30,6 @@ function readExternalId(path: Record<string, string>): string {
   return externalId;
 }
 
-function checkHead(request: CoreRequest, path: Record<string, string>): void {
-  readExternalId(path);
-  checkOnce(request);
-  readConditions(request);
-}
-
 export const putPet = defineRoute<PetByExternalId>({
   name: "putPet",
   method: "PUT",
@@ -48,7 +41,7 @@ export const putPet = defineRoute<PetByExternalId>({
   access: "read_write",
   stability: "beta",
   pathParameters: EXTERNAL_ID,
-  headers: PET_WRITE_HEADERS,
+  changes: "animal",
   body: {
     schema: petByExternalIdSchema,
     further: async (body, { scope, path }) => {
@@ -61,8 +54,7 @@ export const putPet = defineRoute<PetByExternalId>({
     200: { description: "The animal, which existed.", schema: petSchema, headers: HEADERS, example: PET },
     201: { description: "The new animal.", schema: petSchema, headers: HEADERS, example: PET },
   },
-  errors: [...WRITE_ERRORS, ...BODY_ERRORS, "precondition_failed"],
-  checkHead,
+  checkHead: (_, path) => void readExternalId(path),
   run: async ({ request, scope, actor, permissions, token, path, body, bytes, now }) => {
     checkInternal({ permissions, token }, [body]);
     const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };

@@ -1,7 +1,7 @@
 import type { Route } from "#lib/http/api/define-route.ts";
 import { createApiKey, getApiKey, listApiKeys, revokeApiKey, rotateApiKey, updateApiKey } from "#lib/http/api/operations/api-keys.ts";
 import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
-import { createCategory, deleteCategory, listCategories, putCategory } from "#lib/http/api/operations/categories.ts";
+import { createCategory, deleteCategory, getCategory, listCategories, putCategory } from "#lib/http/api/operations/categories.ts";
 import { countPets } from "#lib/http/api/operations/count-pets.ts";
 import { getDelivery, listDeliveries, replayDelivery, replayWebhook, testWebhook } from "#lib/http/api/operations/deliveries.ts";
 import { cancelDomainCertificate, prepareDomainCertificate, reverifyDomain, verifyDomain } from "#lib/http/api/operations/domain-checks.ts";
@@ -11,7 +11,7 @@ import { listEvents } from "#lib/http/api/operations/list-events.ts";
 import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { createPet, deletePet, getPet, restorePet, updatePet } from "#lib/http/api/operations/pets.ts";
-import { addPhoto, deletePhoto, updatePhoto } from "#lib/http/api/operations/photos.ts";
+import { addPhoto, deletePhoto, getPhoto, updatePhoto } from "#lib/http/api/operations/photos.ts";
 import { createProject, getProject, listProjects, updateProject } from "#lib/http/api/operations/projects.ts";
 import { publishSite } from "#lib/http/api/operations/publish-site.ts";
 import { putPet } from "#lib/http/api/operations/put-pet.ts";
@@ -35,10 +35,12 @@ export const ROUTES: readonly Route[] = [
   batchPets,
   putPet,
   addPhoto,
+  getPhoto,
   updatePhoto,
   deletePhoto,
   listCategories,
   createCategory,
+  getCategory,
   putCategory,
   deleteCategory,
   listOrders,

@@ -22,8 +22,8 @@ import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { requireEnquiries, requireWebhook, WEBHOOK_ID, WEBHOOK_WRITE_ERRORS } from "#lib/http/api/webhook-write.ts";
-import { BODY_ERRORS, checkOnce, IDEMPOTENCY_KEY, REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { requireEnquiries, requireUnchangedWebhook, requireWebhook, WEBHOOK_ID, webhookTag } from "#lib/http/api/webhook-write.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
 const PATH = "/v1/webhooks";
@@ -50,7 +50,6 @@ export const listWebhooks = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  errors: ["invalid_parameter", "insufficient_scope"],
   run: async ({ request, scope, query, now }) => {
     const { values, texts } = query();
     const { rows, nextAfter } = await endpointsAfter(scope, values);
@@ -74,10 +73,9 @@ export const getWebhook = defineRoute({
     200: { description: "The endpoint.", schema: webhookSchema, headers: TAG_HEADER, example: WEBHOOK_EXAMPLE },
     ...NOT_MODIFIED,
   },
-  errors: ["not_found", "insufficient_scope"],
   run: async ({ scope, path, now }) => {
-    const body = exactJson(webhookView(endpointView(await requireWebhook(scope, path), now)));
-    return { status: 200, etag: entityTag(body, undefined), body };
+    const endpoint = endpointView(await requireWebhook(scope, path), now);
+    return { status: 200, etag: webhookTag(endpoint), body: exactJson(webhookView(endpoint)) };
   },
 });
 
@@ -90,7 +88,6 @@ export const createWebhook = defineRoute<NewWebhook>({
   description:
     "Adds an address that gets events from now on. Only this response has the secret that signs them: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
-  headers: IDEMPOTENCY_KEY,
   body: {
     schema: newWebhookSchema,
     examples: {
@@ -99,8 +96,7 @@ export const createWebhook = defineRoute<NewWebhook>({
     },
   },
   replies: { 201: { description: "The new endpoint, with its secret.", schema: createdWebhookSchema, example: CREATED_WEBHOOK_EXAMPLE } },
-  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "limit_reached"],
-  checkHead: checkOnce,
+  errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
       await requireEnquiries(tx, scope, actor, body);
@@ -120,23 +116,27 @@ export const updateWebhook = defineRoute<WebhookPatch>({
     "Changes an endpoint, pauses it, or lets it go on (RFC 7396). Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "webhook endpoint",
   body: {
     schema: webhookPatchSchema,
     examples: { pause: { state: "paused" }, types: { eventTypes: [] } },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
   replies: {
-    200: { description: "The endpoint as it is now.", schema: webhookSchema, headers: REPLAYED_HEADER, example: WEBHOOK_EXAMPLE },
+    200: {
+      description: "The endpoint as it is now.",
+      schema: webhookSchema,
+      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
+      example: WEBHOOK_EXAMPLE,
+    },
   },
-  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
-      const webhookId = path["webhookId"] ?? "";
+      const webhookId = await requireUnchangedWebhook(tx, { request, scope, path, now });
       await requireEnquiries(tx, scope, actor, { ...body, webhookId });
       const changed = await changeEndpoint(scope, webhookId, body, actor, open);
-      return { status: 200, body: exactJson(webhookView(changed)) };
+      return { status: 200, body: exactJson(webhookView(changed)), etag: webhookTag(changed) };
     }),
 });
 
@@ -149,13 +149,12 @@ export const deleteWebhook = defineRoute({
   description: "Deletes an endpoint with its deliveries. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "webhook endpoint",
   replies: { 204: { description: "The endpoint is deleted.", headers: REPLAYED_HEADER } },
-  errors: [...WEBHOOK_WRITE_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>
-    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
-      await deleteEndpoint(scope, path["webhookId"] ?? "", actor, open);
+    writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
+      await deleteEndpoint(scope, await requireUnchangedWebhook(tx, { request, scope, path, now }), actor, open);
       return { status: 204, body: null };
     }),
 });
@@ -170,14 +169,13 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
     "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`, and `enquiries` for an endpoint that gets what visitors wrote. Beta: its shape can still change.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
-  headers: IDEMPOTENCY_KEY,
+  changes: "webhook endpoint",
   body: { schema: secretRotationSchema, examples: { hour: { overlapSeconds: 3600 } } },
   replies: { 201: { description: "The endpoint, with its new secret.", schema: createdWebhookSchema, example: CREATED_WEBHOOK_EXAMPLE } },
-  errors: [...WEBHOOK_WRITE_ERRORS, ...BODY_ERRORS, "not_found"],
-  checkHead: checkOnce,
+  errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
-      const webhookId = path["webhookId"] ?? "";
+      const webhookId = await requireUnchangedWebhook(tx, { request, scope, path, now });
       await requireEnquiries(tx, scope, actor, { webhookId });
       const overlapMs = body.overlapSeconds === undefined ? MAX_OVERLAP_MS : body.overlapSeconds * 1000;
       const rotated = await rotateSecret(scope, webhookId, overlapMs, actor, open);

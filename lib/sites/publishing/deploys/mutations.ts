@@ -10,7 +10,7 @@ import { buildingSince } from "#lib/sites/publishing/deploys.data.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
-import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const ATTEMPTS = 4;
 const SYSTEM: ServiceActor = { kind: "system", id: null };
@@ -84,9 +84,9 @@ async function begin(
 }
 
 /** @throws `conflict` while another deploy is building, and for a test project */
-export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
+export async function beginDeploy(scope: ProjectScope, actor: Actor, open: OpenProject = inProject): Promise<string> {
   const { version: _, ...settings } = await findDraft(scope);
-  return await inProject(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));
+  return await open(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));
 }
 
 /** @throws `not_found`, `conflict` while one is building, or when it was never ready */
