@@ -124,8 +124,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 409,
     title: "The change does not fit the present state",
     cause:
-      "About domains: the plan has none, the site is not published, the project has this domain already, another one must become the primary first, or ten were added or checked within a minute. About API keys and webhook endpoints: they are in another state, ten messages were sent again within a minute, or a repeated `Idempotency-Key` asks for a secret that was shown. The message says which.",
-    fix: "Do what the message says, then send the request again: where waiting is all, after `Retry-After` seconds.",
+      "About domains: the plan has none, the site is not published, the project has this domain already, or another one must become the primary first. About API keys and webhook endpoints: they are in another state, or a repeated `Idempotency-Key` asks for a secret that was shown. The message says which.",
+    fix: "Do what the message says, then send the request again. Waiting alone does not help.",
     curl: `NAME="shelter-$RANDOM.org"\nfor n in 1 2; do\n  curl -i -X POST "$PETSTORE_URL/domains" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -d "{\\"name\\": \\"$NAME\\"}"\ndone`,
   },
   gone: {
@@ -171,6 +171,14 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
       "The project has made all the requests that its plan allows in this minute or on this day. All keys of a project share one quota; callers without a valid key are counted by address. Or so many changes of one project or person wait for each other that no more can; then the message says so.",
     fix: "Wait for `Retry-After` seconds, then continue with growing pauses between attempts. A request sent sooner counts toward a ban. A larger plan raises the limit.",
     curl: `# without a key, 60 requests a minute are answered\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  "$PETSTORE_URL/pets?limit=[1-61]" | sort | uniq -c`,
+  },
+  too_many_requests: {
+    status: 429,
+    title: "This operation was used too often",
+    cause:
+      "Beside the plan's quota, some operations have their own rate: ten domains a minute can be added, and ten checked; an endpoint gets ten tests and replays a minute. The message says which. Nothing was changed.",
+    fix: "Wait for `Retry-After` seconds and send the request again. It never counts toward a ban.",
+    curl: `for n in $(seq 11); do\n  curl -i -X POST "$PETSTORE_URL/webhooks/1/test" \\\n    ${KEY}\ndone`,
   },
   api_key_banned: {
     status: 429,

@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   "precondition_failed",
   "idempotency_mismatch",
   "rate_limit_exceeded",
+  "too_many_requests",
   "api_key_banned",
   "misdirected_request",
   "header_too_large",

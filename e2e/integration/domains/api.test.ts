@@ -124,7 +124,11 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
     const { id } = shownIn(await add({ name: freshDomain() }));
     for (let n = 0; n < 10; n++) expect((await send("POST", `/${id}/verify`)).status).toBe(202);
     const eleventh = await send("POST", `/${id}/verify`);
-    expect([...refused(eleventh), eleventh.text]).toEqual([409, "conflict", expect.stringContaining("at most 10 checks a minute. Wait")]);
+    expect([...refused(eleventh), eleventh.text]).toEqual([
+      429,
+      "too_many_requests",
+      expect.stringContaining("at most 10 checks a minute. Wait"),
+    ]);
     expect(Number(eleventh.headers["retry-after"])).toSatisfy((seconds) => seconds >= 1 && seconds <= 60);
     await prisma().project.update({ where: { id: BigInt(own.project.id) }, data: { plan: "free" } });
     const unpaid = await add({ name: freshDomain() });

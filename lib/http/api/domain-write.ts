@@ -81,7 +81,7 @@ export function defineDomainCheck({ answer, requestWithin, ...named }: DomainChe
         example: { ...DOMAIN_EXAMPLE, isChecking: true },
       },
     },
-    errors: ["conflict"],
+    errors: ["conflict", "too_many_requests"],
     run: ({ request, scope, actor, path, bytes, now }) =>
       writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
         const domainId = path["domainId"] ?? "";

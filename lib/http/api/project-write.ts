@@ -31,7 +31,8 @@ export interface ProjectAnswer {
 export function apiError(thrown: unknown): unknown {
   if (!isDashboardError(thrown)) return databaseError(thrown);
   const retryAfterSeconds = "retryAfterSeconds" in thrown ? Number(thrown.retryAfterSeconds) : undefined;
-  return new AppError(thrown.code === "limit_reached" ? "limit_reached" : "conflict", thrown.message, { retryAfterSeconds });
+  const code = thrown.code === "limit_reached" || thrown.code === "too_many_requests" ? thrown.code : "conflict";
+  return new AppError(code, thrown.message, { retryAfterSeconds });
 }
 
 /** Commits the change with its response for replays. */

@@ -97,7 +97,7 @@ export const replayDelivery = defineRoute({
   access: "read_write",
   pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
   replies: { 202: { description: "The message is queued.", headers: REPLAYED_HEADER } },
-  errors: ["conflict"],
+  errors: ["conflict", "too_many_requests"],
   run: ({ request, scope, actor, path, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
       await replay(scope, path["webhookId"] ?? "", path["deliveryId"] ?? "", actor, open);
@@ -117,7 +117,7 @@ export const replayWebhook = defineRoute<WebhookReplay>({
   pathParameters: WEBHOOK_ID,
   body: { schema: webhookReplaySchema, examples: { failed: { since: "2026-11-21T09:30:00Z", which: "failed" } } },
   replies: { 202: { description: "The messages are queued.", headers: REPLAYED_HEADER } },
-  errors: ["conflict"],
+  errors: ["conflict", "too_many_requests"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
       await replaySince(scope, path["webhookId"] ?? "", body, actor, open);
@@ -138,7 +138,7 @@ export const testWebhook = defineRoute({
   replies: {
     202: { description: "The message is queued.", schema: webhookTestSchema, headers: REPLAYED_HEADER, example: { deliveryId: 90 } },
   },
-  errors: ["conflict"],
+  errors: ["conflict", "too_many_requests"],
   run: ({ request, scope, actor, path, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (_tx, open) => {
       const deliveryId = await sendTest(scope, path["webhookId"] ?? "", actor, open);

@@ -46,7 +46,7 @@ export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>
       example: { ...DOMAIN_EXAMPLE, certificateBeforeSwitch: "proof", isChecking: true },
     },
   },
-  errors: ["conflict"],
+  errors: ["conflict", "too_many_requests"],
   run: ({ request, scope, actor, path, query, bytes, now }) => {
     const { withPair } = query().values;
     return writeDomain({ request, scope, actor, bytes, now }, async (tx) => {

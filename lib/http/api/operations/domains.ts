@@ -90,7 +90,7 @@ export const createDomain = defineRoute<NewDomainRecord>({
   replies: {
     201: { description: "The new domain.", schema: domainRecordSchema, headers: DOMAIN_HEADERS, example: DOMAIN_EXAMPLE },
   },
-  errors: ["conflict", "limit_reached"],
+  errors: ["conflict", "too_many_requests", "limit_reached"],
   run: ({ request, scope, actor, body, bytes, now }) =>
     writeDomain({ request, scope, actor, bytes, now }, async (tx) => {
       const { name, withPair = false, use, redirectStatus } = body;
