@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Breach } from "#e2e/runner/breach.ts";
 
 /** They still speak both. */
-const MIXED: ReadonlySet<string> = new Set(["lib/shelter/enquiries", "lib/shelter/pets/import", "lib/shelter/pets/import/check"]);
+const MIXED: ReadonlySet<string> = new Set(["lib/shelter/enquiries"]);
 
 const ROOM_FILE = /^lib\/(?!(?:http|platform|programs)\/)[^/]+\/.+\.ts$/;
 const TEST = /\.test\.ts$/;

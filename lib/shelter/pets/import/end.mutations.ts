@@ -1,5 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
-import { queryText } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { type ImportTask, importJobKey, importQueue } from "#lib/shelter/pets/import/job.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -10,17 +10,12 @@ const UPLOAD_ERROR = "The upload stopped before it was complete.";
 export const UNDO_ERROR = "The undo was interrupted on our side. Undo the import again to finish it.";
 const JOB_ERROR = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
 
-const ended = (name: string, where: string) => ({
-  name,
-  text: `with ended as (
-           update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
-                  added_rows = case when mode = 'all' then 0 else added_rows end, updated_rows = case when mode = 'all' then 0 else updated_rows end
-            where ${where} returning id, project_id),
-         dropped as (delete from pet_import_parts where import_id in (select id from ended))
-         select distinct project_id from ended`,
-});
-
-const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_at < $3");
+/** Drops what is left of the file. */
+const ended = (where: string): string => `with ended as (
+     update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
+            added_rows = case when mode = 'all' then 0 else added_rows end, updated_rows = case when mode = 'all' then 0 else updated_rows end
+      where ${where} returning id)
+   delete from pet_import_parts where import_id in (select id from ended)`;
 
 const TASKS: readonly ImportTask[] = ["pets.import.check", "pets.import.add", "pets.import.undo"];
 const list = (texts: readonly string[]): string => texts.join(", ");
@@ -31,24 +26,20 @@ const JOBLESS = `not exists (
       where j.task_identifier in (${list(TASKS.map((task) => `'${task}'`))}) and j.queue_name = '${importQueue("")}' || i.project_id
         and (j.key is null or j.key in (${list(TASKS.map((task) => `'${importJobKey(task, "")}' || i.id`))}))
         and (j.locked_at is not null or j.attempts < j.max_attempts))`;
-const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'adding') and ${JOBLESS}`);
 /** Those already in the bin stay there. */
-const END_UNDO_WITHOUT_JOB = {
-  name: "import-end-undo",
-  text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`,
-};
+const END_UNDO = `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`;
 
 /** Includes stalled uploads. Rows already added stay. */
 export async function endStuckImports(now: number): Promise<void> {
   const at = new Date(now);
-  await queryText(END_UPLOADS, [UPLOAD_ERROR, at, new Date(now - STILL_UPLOAD_MS)]);
-  await queryText(END_WITHOUT_JOB, [JOB_ERROR, at]);
-  await queryText(END_UNDO_WITHOUT_JOB, [UNDO_ERROR]);
+  const uploads = ended("state = 'uploading' and moved_at < $3");
+  await prisma().$executeRawUnsafe(uploads, UPLOAD_ERROR, at, new Date(now - STILL_UPLOAD_MS));
+  await prisma().$executeRawUnsafe(ended(`state in ('checking', 'adding') and ${JOBLESS}`), JOB_ERROR, at);
+  await prisma().$executeRawUnsafe(END_UNDO, UNDO_ERROR);
 }
-
-const REFUSE = ended("import-refuse", "id = $3 and project_id = $4 and state in ('checking', 'adding')");
 
 /** Rows already added stay, unless all or none were to be added. */
 export async function refuseImport({ projectId }: ProjectScope, importId: string, error: string): Promise<void> {
-  await queryText(REFUSE, [error, new Date(clock()()), importId, projectId]);
+  const own = ended("id = $3 and project_id = $4 and state in ('checking', 'adding')");
+  await prisma().$executeRawUnsafe(own, error, new Date(clock()()), BigInt(importId), BigInt(projectId));
 }

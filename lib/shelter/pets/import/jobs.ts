@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { transaction } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { endStuckImports, refuseImport } from "#lib/shelter/pets/import/end.mutations.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
@@ -23,7 +23,7 @@ export async function goOnLater(
   { id }: Actor,
   runAt?: Date,
 ): Promise<void> {
-  await transaction((on) => addJobWithin(on, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
+  await prisma().$transaction((tx) => addJobWithin(tx, { ...importJob(task, projectId, importId, id), ...(runAt && { runAt }) }));
 }
 
 /** Nothing else reports the error. */

@@ -1,7 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
 import type { PetImport } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { queryRows } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
@@ -131,26 +130,25 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
+
 /** Leaves imports being added or undone to their job or `endStuckImports`. */
-const CLOSE_OLD = {
-  name: "import-close-old",
-  text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
-          where id = any(array(select id from pet_imports where created_at < $1 and state not in ('adding', 'undoing') for update skip locked)) returning id`,
-};
-const DELETE_ROWS = {
-  name: "import-delete-rows",
-  text: `with gone as (
-           delete from pet_import_rows where ctid = any(array(select ctid from pet_import_rows where import_id = $1 limit ${BATCH})) returning 1)
-         select count(*) as count from gone`,
-};
+async function closeOld(before: Date): Promise<bigint[]> {
+  const closed = await prisma().$queryRaw<{ id: bigint }[]>`
+    update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
+     where id = any(array(select id from pet_imports where created_at < ${before} and state not in ('adding', 'undoing') for update skip locked)) returning id`;
+  return closed.map(({ id }) => id);
+}
 
 /** After seven days; the animals stay. Safe to interrupt. */
 export async function deleteOldImports(now: number): Promise<number> {
-  const rows = await queryRows<{ id: string }>(CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);
-  for (const { id } of rows) {
+  const ids = await closeOld(new Date(now - IMPORT_KEPT_MS));
+  for (const id of ids) {
     let gone = BATCH;
-    while (gone === BATCH) gone = Number((await queryRows<{ count: string }>(DELETE_ROWS, [id]))[0]?.count);
-    await prisma().petImport.deleteMany({ where: { id: BigInt(id) } });
+    while (gone === BATCH) {
+      gone = await prisma().$executeRaw`
+        delete from pet_import_rows where ctid = any(array(select ctid from pet_import_rows where import_id = ${id} limit ${BATCH}))`;
+    }
+    await prisma().petImport.deleteMany({ where: { id } });
   }
-  return rows.length;
+  return ids.length;
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { type OpenTransaction, rowsWithin } from "#lib/platform/db/open-transaction.ts";
+import { pool, queryRows } from "#lib/platform/db/pool.ts";
 import type { ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
 import { type Fixes, valuesOf } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -12,12 +13,12 @@ const FIXES = {
 
 const VALUES = {
   name: "",
-  text: `select f.cell as at, f.value, f.text from pet_import_value_fixes f join pet_imports i on i.id = f.import_id
-          where i.project_id = $1 and i.id = $2 order by f.n`,
+  text: `select f.cell::text as at, f.value, f.text from pet_import_value_fixes f join pet_imports i on i.id = f.import_id
+          where i.project_id = $1::bigint and i.id = $2::bigint order by f.n`,
 };
 
-async function valueFixesOf(scope: ProjectScope, importId: string, on?: PoolClient): Promise<ValueFix[]> {
-  const rows = await queryRows<Record<keyof ValueFix, string>>(VALUES, [scope.projectId, importId], on);
+export async function valueFixesOf(scope: ProjectScope, importId: string, on: OpenTransaction): Promise<ValueFix[]> {
+  const rows = await rowsWithin<Record<keyof ValueFix, string>>(on, VALUES, [scope.projectId, importId]);
   return rows.map(({ at, ...rest }) => ({ at: Number(at), ...rest }));
 }
 
@@ -28,5 +29,5 @@ export async function fixesOf(scope: ProjectScope, importId: string, on?: PoolCl
     const row = cells.get(Number(n)) ?? new Map<number, string>();
     cells.set(Number(n), row.set(Number(cell), text));
   }
-  return { cells, values: valuesOf(await valueFixesOf(scope, importId, on)) };
+  return { cells, values: valuesOf(await valueFixesOf(scope, importId, on ?? pool())) };
 }

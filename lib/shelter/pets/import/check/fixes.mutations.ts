@@ -1,12 +1,13 @@
 import type { PoolClient } from "pg";
 import { clock } from "#lib/platform/clock.ts";
+import { queryWithin, rowsWithin } from "#lib/platform/db/open-transaction.ts";
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryNumbers } from "#lib/shelter/categories/data.ts";
 import { markDuplicatesWithin } from "#lib/shelter/pets/import/check/duplicates.mutations.ts";
-import { fixesOf } from "#lib/shelter/pets/import/check/fixes.data.ts";
+import { fixesOf, valueFixesOf } from "#lib/shelter/pets/import/check/fixes.data.ts";
 import { insertRows } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
 import { planRows } from "#lib/shelter/pets/import/check/plan-rows.data.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
@@ -37,40 +38,48 @@ const TOO_MANY = `${MAX_FIXES.toLocaleString("en")} cells, or ${MAX_FIXED_CHARAC
 /** Serves others between steps. */
 const STEP_ROWS = 50;
 
-interface Wrong {
-  n: number;
-  came: string | null;
-}
+const WRONG = {
+  name: "",
+  text: `select r.n::text, f->>'came' as came from pet_import_rows r
+           left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = $3::text
+          where r.import_id = $1::bigint and r.cells is not null and (r.n = $2::int or f is not null) order by r.n`,
+};
+const WRITE_CELL = {
+  name: "",
+  text: `insert into pet_import_fixes (import_id, n, cell, text) values ($1::bigint, $2::int, $3::int, $4::text)
+         on conflict (import_id, n, cell) do update set text = excluded.text`,
+};
+const CELL_SIZES = {
+  name: "",
+  text: "select count(*)::text, coalesce(sum(length(text)), 0)::text from pet_import_fixes where import_id = $1::bigint",
+};
+const FORGET_CELLS = { name: "", text: "delete from pet_import_fixes where import_id = $1::bigint" };
+const FORGET_VALUES = { name: "", text: "delete from pet_import_value_fixes where import_id = $1::bigint" };
+const WRITE_VALUES = {
+  name: "",
+  text: `insert into pet_import_value_fixes (import_id, n, cell, value, text)
+         select $1::bigint, (n - 1)::int, (fix->>'at')::int, fix->>'value', fix->>'text' from json_array_elements($2::json) with ordinality f(fix, n)`,
+};
 
-/** Rows in which the cell is wrong, and the row itself. */
-async function wrongRows(tx: Transaction, importId: bigint, n: number, at: number): Promise<Wrong[]> {
-  return await tx.$queryRaw<Wrong[]>`
-    select r.n, f->>'came' as came from pet_import_rows r left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = ${String(at)}
-     where r.import_id = ${importId} and r.cells is not null and (r.n = ${n} or f is not null) order by r.n`;
-}
-
-async function writeCell(tx: Transaction, importId: bigint, n: number, { at, text }: FixedCell): Promise<void> {
-  const place = { importId, n, cell: at };
-  await tx.petImportFix.upsert({ where: { importId_n_cell: place }, create: { ...place, text }, update: { text } });
-  const [all] = await tx.$queryRaw<{ cells: bigint; characters: bigint }[]>`
-    select count(*) as cells, coalesce(sum(length(text)), 0)::bigint as characters from pet_import_fixes where import_id = ${importId}`;
-  if (!all || all.cells > MAX_FIXES || all.characters > MAX_FIXED_CHARACTERS) throw new DashboardError("conflict", TOO_MANY);
+async function writeCell(tx: Transaction, importId: string, n: number, { at, text }: FixedCell): Promise<void> {
+  await queryWithin(tx, WRITE_CELL, [importId, n, at, text]);
+  const [[cells, characters] = []] = await queryWithin(tx, CELL_SIZES, [importId]);
+  if (Number(cells) > MAX_FIXES || Number(characters) > MAX_FIXED_CHARACTERS) throw new DashboardError("conflict", TOO_MANY);
 }
 
 /** @throws DashboardError `conflict` after too many */
-export async function writeValues(tx: Transaction, importId: bigint, fixes: readonly ValueFix[]): Promise<void> {
-  const before = await tx.petImportValueFix.findMany({ where: { importId }, orderBy: { n: "asc" } });
-  let all: ValueFix[] | undefined = before.map(({ cell, value, text }) => ({ at: cell, value, text }));
+export async function writeValues(tx: Transaction, scope: ProjectScope, importId: string, fixes: readonly ValueFix[]): Promise<void> {
+  let all: ValueFix[] | undefined = await valueFixesOf(scope, importId, tx);
   for (const fix of fixes) all = all && withValueFix(all, fix);
   if (!all) throw new DashboardError("conflict", TOO_MANY_VALUES);
-  await tx.petImportValueFix.deleteMany({ where: { importId } });
-  await tx.petImportValueFix.createMany({ data: all.map(({ at, value, text }, n) => ({ importId, n, cell: at, value, text })) });
+  await queryWithin(tx, FORGET_VALUES, [importId]);
+  await queryWithin(tx, WRITE_VALUES, [importId, JSON.stringify(all)]);
 }
 
 /** Once cells move. */
-export async function forgetFixesWithin(tx: Transaction, importId: bigint): Promise<void> {
-  await tx.petImportFix.deleteMany({ where: { importId } });
-  await tx.petImportValueFix.deleteMany({ where: { importId } });
+export async function forgetFixesWithin(tx: Transaction, importId: string): Promise<void> {
+  await queryWithin(tx, FORGET_CELLS, [importId]);
+  await queryWithin(tx, FORGET_VALUES, [importId]);
 }
 
 /**
@@ -80,20 +89,19 @@ export async function forgetFixesWithin(tx: Transaction, importId: bigint): Prom
 export async function fixCell(scope: ProjectScope, importId: string, n: number, cell: FixedCell, actor: Actor): Promise<FixResult> {
   if (n > MAX_SHEET_ROWS) throw new AppError("not_found", MISSING);
   const { at, text, everywhere } = cell;
-  const id = BigInt(importId);
   const rows = await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
-    const wrong = await wrongRows(tx, id, n, at);
-    const own = wrong.find((row) => row.n === n);
+    const wrong = await rowsWithin<{ n: string; came: string | null }>(tx, WRONG, [importId, n, String(at)]);
+    const own = wrong.find((row) => Number(row.n) === n);
     if (!own) throw new AppError("not_found", MISSING);
     const key = everywhere ? valueKey(at, own.came) : undefined;
     if (key === undefined) {
-      await writeCell(tx, id, n, cell);
+      await writeCell(tx, importId, n, cell);
       return [n];
     }
-    await writeValues(tx, id, [{ at, value: foldedName(own.came ?? ""), text }]);
+    await writeValues(tx, scope, importId, [{ at, value: foldedName(own.came ?? ""), text }]);
     if (found.faultyRows <= MAX_LISTED_ERRORS)
-      return [...new Set(wrong.filter(({ came }) => valueKey(at, came) === key).map((row) => row.n))];
+      return [...new Set(wrong.filter(({ came }) => valueKey(at, came) === key).map((row) => Number(row.n)))];
     await checkAgainWithin(tx, found, {}, actor.id);
     return undefined;
   });

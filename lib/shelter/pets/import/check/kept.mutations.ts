@@ -1,3 +1,4 @@
+import { queryWithin } from "#lib/platform/db/open-transaction.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
@@ -7,6 +8,11 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
+const KEPT_PET = {
+  name: "",
+  text: "select known_pet::text from pet_import_rows where import_id = $1::bigint and n = $2::int and kept is not null",
+};
+const CHOOSE = { name: "", text: "update pet_imports set takes_file = $2::boolean, takes_except = $3::bigint[] where id = $1::bigint" };
 const NOTHING_KEPT = "No one changed the animal of this row since the last import.";
 const TOO_MANY = `${MAX_EXCEPT.toLocaleString("en")} animals were already chosen one by one. Choose for all of them.`;
 
@@ -15,19 +21,17 @@ const TOO_MANY = `${MAX_EXCEPT.toLocaleString("en")} animals were already chosen
  * @throws AppError `not_found`; DashboardError `conflict` when not ready, or after too many
  */
 export async function chooseValues(scope: ProjectScope, importId: string, { takesFile, row }: ChosenValues, actor: Actor): Promise<void> {
-  const id = BigInt(importId);
   await inProject(scope, actor, "pets.write", async (tx) => {
     const found = await lockReadyImport(tx, scope, importId);
-    let chosen = { takesFile, takesExcept: [] as bigint[] };
+    let [all, except] = [takesFile, [] as string[]];
     if (row !== undefined) {
-      const listed = await tx.petImportRow.findUnique({ where: { importId_n: { importId: id, n: row } } });
-      const pet = listed?.kept ? listed.knownPet : null;
-      if (pet === null) throw new AppError("not_found", NOTHING_KEPT);
-      const others = found.takesExcept.filter((one) => one !== pet);
-      chosen = { takesFile: found.takesFile, takesExcept: takesFile === found.takesFile ? others : [...others, pet] };
-      if (chosen.takesExcept.length > MAX_EXCEPT) throw new DashboardError("conflict", TOO_MANY);
+      const [[pet] = []] = await queryWithin(tx, KEPT_PET, [importId, row]);
+      if (!pet) throw new AppError("not_found", NOTHING_KEPT);
+      const others = found.takesExcept.map(String).filter((one) => one !== pet);
+      [all, except] = [found.takesFile, takesFile === found.takesFile ? others : [...others, pet]];
+      if (except.length > MAX_EXCEPT) throw new DashboardError("conflict", TOO_MANY);
     }
-    await tx.petImport.update({ where: { id }, data: chosen, select: { id: true } });
+    await queryWithin(tx, CHOOSE, [importId, all, except]);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

@@ -20,7 +20,7 @@ export async function chooseStatuses(scope: ProjectScope, importId: string, choi
     const other = choices.find(({ at }) => !STATUS_FIELDS.some((field) => field === columns[at]?.field));
     if (other) throw new AppError("invalid_body", `Column ${other.at + 1} says nothing about where animals are.`);
     const fixes = choices.map(({ at, text, becomes }) => ({ at, value: foldedName(text), text: WORD_OF[becomes] }));
-    await writeValues(tx, found.id, fixes);
+    await writeValues(tx, scope, importId, fixes);
     await checkAgainWithin(tx, found, {}, actor.id);
     await writeAudit(tx, {
       projectId: scope.projectId,
