@@ -1,6 +1,6 @@
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { openEnquiryForm, saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";

@@ -1,9 +1,6 @@
 import path from "node:path";
 import type { Breach } from "#e2e/runner/breach.ts";
 
-/** They still speak both. */
-const MIXED: ReadonlySet<string> = new Set(["lib/shelter/enquiries"]);
-
 const ROOM_FILE = /^lib\/(?!(?:http|platform|programs)\/)[^/]+\/.+\.ts$/;
 const TEST = /\.test\.ts$/;
 /** Not `CheckedStatement` or `queryWithin`, which run in either. */
@@ -18,11 +15,8 @@ const speaks = (text: string, marks: readonly RegExp[]): boolean => marks.some((
 
 function adviceFor(room: string, files: ReadonlyMap<string, string>): string | undefined {
   const texts = [...files].filter(([file]) => path.posix.dirname(file) === room && !TEST.test(file)).map(([, text]) => text);
-  const isMixed = texts.some((text) => speaks(text, SQL)) && texts.some((text) => speaks(text, PRISMA));
-  if (isMixed === MIXED.has(room)) return undefined;
-  return isMixed
-    ? "A room speaks SQL (the hot path, and sets) or Prisma (the rest), not both: write this in the other files' dialect, or with queryWithin if both need it."
-    : "This room speaks one dialect now: take it off the list in e2e/runner/dialects.ts.";
+  if (!texts.some((text) => speaks(text, SQL)) || !texts.some((text) => speaks(text, PRISMA))) return undefined;
+  return "A room speaks SQL (the hot path, and sets) or Prisma (the rest), not both: write this in the other files' dialect, or with queryWithin if both need it.";
 }
 
 /** Finds rooms that speak both SQL and Prisma. */

@@ -4,7 +4,7 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addAdoption, changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages/rules.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { changeMany, undoMany } from "#lib/shelter/pets/bulk/mutations.ts";
 import { binPet, undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";

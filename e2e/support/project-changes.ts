@@ -7,7 +7,7 @@ import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { resendInvitation, revokeInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
 import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
-import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { deleteEnquiry } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";

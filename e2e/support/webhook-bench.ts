@@ -12,7 +12,7 @@ import { deliverTo } from "#lib/history/webhooks/sending/send.jobs.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { withEnquiry } from "#lib/shelter/enquiries/message.data.ts";
+import { withEnquiry } from "#lib/shelter/enquiries/inbox/message.data.ts";
 
 export const WEBHOOK_SETTINGS = { ENCRYPTION_KEYS: `test:${"A".repeat(43)}`, WEBHOOK_ALLOWED_ADDRESSES: "127.0.0.1,::1" };
 

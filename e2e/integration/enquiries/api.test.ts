@@ -5,7 +5,7 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 

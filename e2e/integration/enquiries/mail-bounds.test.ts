@@ -10,8 +10,8 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { mailsOfDay } from "#lib/platform/mail/day.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { announceEnquiries } from "#lib/shelter/enquiries/announcements.jobs.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { setOwnEnquiryMail } from "#lib/shelter/enquiries/settings.mutations.ts";
 

@@ -5,9 +5,9 @@ import { forgetJobs, queuedJobs } from "#e2e/support/jobs.ts";
 import type { PublishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { announceEnquiries } from "#lib/shelter/enquiries/announcements.jobs.ts";
-import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { giveUpEnquiryMail, sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
 import { lockAcknowledgments } from "#lib/shelter/enquiries/quotas.data.ts";
 import { addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 

@@ -16,8 +16,8 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { addAdoption } from "#lib/shelter/adoptions/mutations.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
-import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
+import { deleteEnquiry } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { addEnquiryNote, addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";
 
 /** Part of everything that this person wrote, or that is about her; unique per test. */

@@ -5,7 +5,7 @@ import { deliveriesOf, useWebhooks } from "#e2e/support/webhook-bench.ts";
 import { changeEndpoint } from "#lib/history/webhooks/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
-import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { deleteEnquiry } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 
 const bench = useWebhooks();
 const bodies = () => bench.receiver().received.map(({ body }) => JSON.parse(body));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { TEST_TYPE } from "#lib/history/webhooks/rules.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { enquiryRecordSchema } from "#lib/shelter/enquiries/record.schema.ts";
+import { enquiryRecordSchema } from "#lib/shelter/enquiries/inbox/record.schema.ts";
 import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
 import { orderSchema } from "#lib/shelter/orders/schema.ts";
 import { petSchema } from "#lib/shelter/pets/schema.ts";

@@ -4,7 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { createDemoProject } from "#lib/operations/demo/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { announceEnquiries } from "#lib/shelter/enquiries/announcements.jobs.ts";
-import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
 import { othersAskedOf, othersOf } from "#lib/shelter/enquiries/others/loaders.ts";
 import { addEnquiryReply } from "#lib/shelter/enquiries/replies.mutations.ts";

@@ -4,7 +4,7 @@ import { type MailingProject, queuedMailsNaming } from "#lib/operations/personal
 import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { enquiriesRemoval } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { enquiriesRemoval } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";

@@ -5,7 +5,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { run, transaction, transactionAfter } from "#lib/platform/db/pool.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
-import { enquiriesRemoval } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { enquiriesRemoval } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { clearDaysWithin } from "#lib/shelter/pets/days/mutations.ts";
 import { dayOf } from "#lib/shelter/pets/days/rules.ts";
 import { lockPetsFor, lockPetsForJob, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";

@@ -98,7 +98,7 @@ function deliverOn(liveness: Liveness) {
       take: (endpointId) => liveness.run((on) => takeEndpoint(on, endpointId)),
       release: (endpointId) => liveness.run((on) => releaseEndpoint(on, endpointId)),
     },
-    async (scope, body) => (await import("#lib/shelter/enquiries/message.data.ts")).withEnquiry(scope, body),
+    async (scope, body) => (await import("#lib/shelter/enquiries/inbox/message.data.ts")).withEnquiry(scope, body),
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
-import { queryRows } from "#lib/platform/db/pool.ts";
+import { rowsWithin } from "#lib/platform/db/open-transaction.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { erasedAt } from "#lib/shelter/enquiries/rules.ts";
 import { DELIVERIES, type EnquiryDetail, type EnquiryEvent, SUSPICIONS } from "#lib/shelter/enquiries/schema.ts";
@@ -23,12 +23,12 @@ const WHOLE = {
 const FIELDS = ["state", "assigneeId", "quarantined"] as const;
 const EVENTS = {
   name: "",
-  text: `select a.id, ${isoText("a.at")} as at, a.action, case when a.actor_kind = 'user' then coalesce(u.name, 'A person who has left')
+  text: `select a.id::text, ${isoText("a.at")} as at, a.action, case when a.actor_kind = 'user' then coalesce(u.name, 'A person who has left')
                   when a.actor_kind = 'api_key' then coalesce('API key ' || k.name, 'An API key') else 'Petstore' end as who,
                 ${FIELDS.map((field) => `${sideSql("before", field)} as "${field}From", ${sideSql("after", field)} as "${field}To"`).join(", ")}
            from audit_entries a left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
-                left join api_keys k on k.project_id = $1 and k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")}
-          where a.project_id = $1 and a.entity_type = 'enquiry' and a.entity_id = $2 order by a.id desc limit 100`,
+                left join api_keys k on k.project_id = a.project_id and k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")}
+          where a.project_id = $1::bigint and a.entity_type = 'enquiry' and a.entity_id = $2::text order by a.id desc limit 100`,
 };
 
 function sideSql(side: "before" | "after", field: (typeof FIELDS)[number]): string {
@@ -40,7 +40,7 @@ function sideSql(side: "before" | "after", field: (typeof FIELDS)[number]): stri
 type Sides = Record<`${(typeof FIELDS)[number]}${"From" | "To"}`, string | null>;
 
 async function eventsOf(scope: ProjectScope, enquiryId: string): Promise<EnquiryEvent[]> {
-  const rows = await queryRows<Sides & Record<"id" | "at" | "action" | "who", string>>(EVENTS, [scope.projectId, enquiryId]);
+  const rows = await rowsWithin<Sides & Record<"id" | "at" | "action" | "who", string>>(prisma(), EVENTS, [scope.projectId, enquiryId]);
   return rows.map(({ id, at, action, who, ...sides }) => ({
     id,
     at,

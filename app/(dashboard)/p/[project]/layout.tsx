@@ -10,7 +10,7 @@ import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { myDueFactor } from "#lib/people/auth/factors/loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
-import { newEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
+import { newEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { projectNames } from "#lib/shelter/projects/directory/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

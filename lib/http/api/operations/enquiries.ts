@@ -18,17 +18,17 @@ import { exactJson } from "#lib/platform/exact-json.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
-import { patchEnquiryWithin } from "#lib/shelter/enquiries/mutations.ts";
-import { findEnquiryRecord, selectEnquiryRecords } from "#lib/shelter/enquiries/record.data.ts";
+import { patchEnquiryWithin } from "#lib/shelter/enquiries/inbox/mutations.ts";
+import { findEnquiryRecord, selectEnquiryRecords } from "#lib/shelter/enquiries/inbox/record.data.ts";
 import {
   type EnquiryPatch,
   enquiryPatchSchema,
   enquiryRecordSchema,
   enquiryRecordsSchema,
   enquiryStatusSchema,
-} from "#lib/shelter/enquiries/record.schema.ts";
+} from "#lib/shelter/enquiries/inbox/record.schema.ts";
+import { enquiryEtag, enquiryStatusView, enquiryView } from "#lib/shelter/enquiries/inbox/view.ts";
 import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
-import { enquiryEtag, enquiryStatusView, enquiryView } from "#lib/shelter/enquiries/view.ts";
 
 const ENQUIRY_ID: Record<"enquiryId", Parameter> = {
   enquiryId: { description: "The identifier of the enquiry.", schema: int64Schema, example: "7" },

@@ -3,7 +3,7 @@ import { addJobSql } from "#lib/platform/db/job-queue.ts";
 import { pool, queryText, sitePool } from "#lib/platform/db/pool.ts";
 import { inTurn } from "#lib/platform/db/turns.ts";
 import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
-import { ENQUIRY_FACTS } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { ENQUIRY_FACTS } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";

@@ -5,7 +5,7 @@ import { OthersNote } from "#components/shelter/enquiries/others-note.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
-import { enquiryCountsOf, enquiryPageOf, takesEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryCountsOf, enquiryPageOf, takesEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { othersAskedOf } from "#lib/shelter/enquiries/others/loaders.ts";
 
 export const metadata: Metadata = { title: "Enquiries" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { pageEnquiry } from "#lib/shelter/enquiries/loaders.ts";
+import { pageEnquiry } from "#lib/shelter/enquiries/inbox/loaders.ts";
 
 interface Props {
   params: Promise<{ project: string; enquiryId: string }>;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { EnquiryPage } from "#components/shelter/enquiries/enquiry-page.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { enquirySettingsOf, pageEnquiry } from "#lib/shelter/enquiries/loaders.ts";
+import { enquirySettingsOf, pageEnquiry } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiry" };

@@ -5,7 +5,7 @@ import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { enquirySettingsOf, ownEnquiryMailOf, takesEnquiriesOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquirySettingsOf, ownEnquiryMailOf, takesEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiry form" };

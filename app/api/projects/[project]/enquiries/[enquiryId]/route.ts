@@ -1,7 +1,7 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
-import { changeEnquiry } from "#lib/shelter/enquiries/mutations.ts";
-import { deleteEnquiry } from "#lib/shelter/enquiries/removal.mutations.ts";
+import { enquiryOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
+import { changeEnquiry } from "#lib/shelter/enquiries/inbox/mutations.ts";
+import { deleteEnquiry } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { enquiryChangeSchema } from "#lib/shelter/enquiries/schema.ts";
 
 interface Context {

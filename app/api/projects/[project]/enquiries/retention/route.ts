@@ -1,5 +1,5 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { retentionPreviewOf } from "#lib/shelter/enquiries/loaders.ts";
+import { retentionPreviewOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

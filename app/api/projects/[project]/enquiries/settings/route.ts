@@ -1,5 +1,5 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquirySettingsOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { enquirySettingsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 

@@ -3,7 +3,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { OthersBoard } from "#components/shelter/enquiries/others-board.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { enquirySettingsOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquirySettingsOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { pageOthers } from "#lib/shelter/enquiries/others/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

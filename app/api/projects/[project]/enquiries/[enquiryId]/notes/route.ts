@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { enquiryOf } from "#lib/shelter/enquiries/loaders.ts";
+import { enquiryOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { addEnquiryNote } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { enquiryNoteSchema } from "#lib/shelter/enquiries/schema.ts";
 

@@ -1,6 +1,6 @@
 import { type ExactJson, exactJson, parseExactJson } from "#lib/platform/exact-json.ts";
-import { findEnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
-import { enquiryView } from "#lib/shelter/enquiries/view.ts";
+import { findEnquiryRecord } from "#lib/shelter/enquiries/inbox/record.data.ts";
+import { enquiryView } from "#lib/shelter/enquiries/inbox/view.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Message {

@@ -4,11 +4,11 @@ import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
-import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/data.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
+import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/inbox/data.ts";
+import { previewRetention } from "#lib/shelter/enquiries/inbox/retention.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
-import { previewRetention } from "#lib/shelter/enquiries/retention.data.ts";
 import {
   type EnquiryCounts,
   type EnquiryDetail,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EnquiryRecord } from "#lib/shelter/enquiries/record.data.ts";
+import type { EnquiryRecord } from "#lib/shelter/enquiries/inbox/record.data.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const answersSchema = z.array(askedAnswerSchema);
