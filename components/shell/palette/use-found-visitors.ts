@@ -6,7 +6,7 @@ import { failuresOf } from "#components/shell/palette/failure-words.ts";
 import { adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
 import { enquiriesOptions } from "#lib/shelter/enquiries/client.ts";
 
-const ANY = { tab: undefined, stage: undefined, petId: undefined, assigneeId: undefined, isDue: false, isOldestFirst: false };
+const ANY = { tab: undefined, stage: undefined, petId: undefined, assigneeId: undefined, isDue: false, isByWait: false };
 /** Shorter texts are in too many messages. */
 const MIN_SOUGHT = 2;
 

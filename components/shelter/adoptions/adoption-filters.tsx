@@ -128,8 +128,8 @@ export function AdoptionFilters(props: AdoptionFiltersProps) {
         {isList && address.stage === "reserved" && (
           <button
             type="button"
-            aria-pressed={filter.isOldestFirst}
-            onClick={() => void setAddress({ order: filter.isOldestFirst ? null : "longest" })}
+            aria-pressed={filter.isByWait}
+            onClick={() => void setAddress({ order: filter.isByWait ? null : "longest" })}
             className={CHIP}
           >
             Longest first

@@ -83,14 +83,14 @@ export function AdoptionList(
       label="Loading the adoptions"
       list={list}
       empty={empty}
-      moreWords={filter.isOldestFirst ? "Show more" : undefined}
+      moreWords={filter.isByWait ? "Show more" : undefined}
       rows={(rows) => (
         <table className="w-full border-collapse text-left text-note">
-          <caption className="sr-only">Adoptions, {filter.isOldestFirst ? "longest reserved first" : "newest first"}</caption>
+          <caption className="sr-only">Adoptions, {filter.isByWait ? "longest reserved first" : "newest first"}</caption>
           <TableHead columns={COLUMNS} />
           <tbody>
             {rows.map((row) => (
-              <Line key={row.id} row={row} hasSince={filter.isOldestFirst} {...look} />
+              <Line key={row.id} row={row} hasSince={filter.isByWait} {...look} />
             ))}
           </tbody>
         </table>

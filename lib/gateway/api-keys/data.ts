@@ -3,7 +3,7 @@ import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WITHOUT_HASH = { hash: true } as const;
 
@@ -45,7 +45,7 @@ export async function apiKeysAfter(
 }
 
 export async function findApiKey(scope: ProjectScope, keyId: string, db: Transaction = prisma()): Promise<ApiKeyView | undefined> {
-  const where = rowWithin(scope, keyId);
+  const where = rowKey(scope, keyId);
   const row = where && (await db.apiKey.findFirst({ where, omit: WITHOUT_HASH }));
   if (!row) return undefined;
   const now = clock()();
@@ -55,12 +55,12 @@ export async function findApiKey(scope: ProjectScope, keyId: string, db: Transac
 
 /** @throws AppError `not_found` */
 export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
-  const where = rowWithin(scope, keyId);
+  const where = rowKey(scope, keyId);
   if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
 }
 
 export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {
-  const where = rowWithin(scope, keyId);
+  const where = rowKey(scope, keyId);
   if (!where) return null;
   await tx.$executeRaw`select 1 from api_keys where id = ${where.id} and project_id = ${where.projectId} for update`;
   return await tx.apiKey.findFirst({ where, omit: WITHOUT_HASH, include: { rotatedTo: { select: { id: true } } } });

@@ -3,12 +3,12 @@ import type { Credential } from "#lib/gateway/api-keys/rules.ts";
 import { type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
-import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 
 const BY_HASH: Statement = {
   name: "credential_by_hash",
   text: `select k.hash, k.id, k.project_id, k.scope, (extract(epoch from k.expires_at) * 1000)::bigint,
-                k.disabled_at is not null, k.revoked_at is not null, p.plan, p.per_minute, p.per_day, to_json(k.permissions), ${personOf("p.id")}
+                k.disabled_at is not null, k.revoked_at is not null, p.plan, p.per_minute, p.per_day, to_json(k.permissions), ${ownerShareSql("p.id")}
            from api_keys k join projects p on p.id = k.project_id
           where k.hash = $1 and p.deleted_at is null`,
 };

@@ -2,7 +2,7 @@ import { unknownDelivery, unknownEndpoint } from "#lib/history/webhooks/rules.ts
 import type { WebhookDelivery, WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import { type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 
 export async function listEndpointRows(scope: ProjectScope): Promise<WebhookEndpoint[]> {
   return await prisma().webhookEndpoint.findMany({ where: { projectId: BigInt(scope.projectId) }, orderBy: { id: "asc" } });
@@ -55,7 +55,7 @@ export async function findEndpointRow(
   endpointId: string,
   on: Pick<Transaction, "webhookEndpoint"> = prisma(),
 ): Promise<WebhookEndpoint | null> {
-  const where = rowWithin(scope, endpointId);
+  const where = rowKey(scope, endpointId);
   return where ? await on.webhookEndpoint.findFirst({ where }) : null;
 }
 

@@ -13,7 +13,7 @@ import { invalidField } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -25,7 +25,7 @@ function requireAddress(typed: string): string {
 }
 
 /** Host only: the rest of a URL may hold a token. */
-function auditFacts({ url, description, eventTypes, sendsPersonalData, state }: WebhookEndpoint): AuditFacts {
+function auditFacts({ url, description, eventTypes, sendsPersonalData, state }: WebhookEndpoint): FlatFacts {
   const events = eventTypes.length === 0 ? "all" : eventTypes.join(", ");
   return { name: new URL(url).host, description, events, personalData: sendsPersonalData, state };
 }

@@ -2,7 +2,7 @@ import type { ServiceEntry, ServiceLog } from "#lib/operations/admin/audit-log.s
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
-import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 
 const PAGE_ROWS = 50;
 const AFTER_ALL = `${INT64_MAX}`;
@@ -21,7 +21,7 @@ const page = {
 
 function entryOf(cells: (string | null)[]): ServiceEntry {
   const [id, at, kind, actorId, actorName, action, entityType, entityId, entityName, before, after] = cells;
-  const facts = (text: string | null | undefined): AuditFacts | null => (text ? (JSON.parse(text) as AuditFacts) : null);
+  const facts = (text: string | null | undefined): FlatFacts | null => (text ? (JSON.parse(text) as FlatFacts) : null);
   return {
     id: String(id),
     at: String(at),

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString } from "nuqs/server";
-import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 
 export const auditQueryParsers = { before: parseAsString.withDefault("") };
 export type AuditQuery = inferParserType<typeof auditQueryParsers>;
@@ -21,8 +21,8 @@ export interface ServiceEntry {
   entityType: string;
   entityId: string;
   entityName: string | null;
-  before: AuditFacts | null;
-  after: AuditFacts | null;
+  before: FlatFacts | null;
+  after: FlatFacts | null;
 }
 
 export interface ServiceLog {

@@ -1,7 +1,7 @@
 import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
 import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { pool, queryText } from "#lib/platform/db/pool.ts";
-import { forgetAdopters } from "#lib/shelter/adoptions/retention.mutations.ts";
+import { forgetAdoptersSql } from "#lib/shelter/adoptions/retention.mutations.ts";
 import { removeExpired } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
@@ -10,7 +10,7 @@ import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutat
 export function retentionSql(step: RetentionStep): (sql: Writers) => string {
   const { sql } = RETENTION_RULES[step];
   if (sql !== null) return () => sql;
-  return step === "adoptions" ? forgetAdopters : removeExpired;
+  return step === "adoptions" ? forgetAdoptersSql : removeExpired;
 }
 
 /**

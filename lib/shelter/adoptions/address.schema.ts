@@ -27,7 +27,7 @@ export function adoptionFilterOf({ stage, animal, assignee, due, order, q }: Ado
     petId: animal ?? undefined,
     assigneeId: assignee ?? undefined,
     isDue: due === "1",
-    isOldestFirst: order === "longest" && stage === "reserved",
+    isByWait: order === "longest" && stage === "reserved",
     q: q.trim(),
   };
 }
@@ -36,18 +36,18 @@ export function readAdoptionFilter(params: URLSearchParams | Record<string, stri
   return adoptionFilterOf(load(params));
 }
 
-export function adoptionQueryText({ stage, petId, assigneeId, isDue, isOldestFirst, q }: AdoptionFilter): string {
+export function adoptionQueryText({ stage, petId, assigneeId, isDue, isByWait, q }: AdoptionFilter): string {
   return serialize({
     stage: stage ?? null,
     animal: petId ?? null,
     assignee: assigneeId ?? null,
     due: isDue ? "1" : null,
-    order: isOldestFirst ? "longest" : null,
+    order: isByWait ? "longest" : null,
     q: q === "" ? null : q,
   });
 }
 
-export const placeText = ({ id, movedAt }: Place, isOldestFirst: boolean): string => (isOldestFirst ? `${id}.${movedAt}` : id);
+export const placeText = ({ id, movedAt }: Place, isByWait: boolean): string => (isByWait ? `${id}.${movedAt}` : id);
 
 interface Place {
   id: string;
@@ -61,9 +61,9 @@ function isTime(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString() === text;
 }
 
-export function readPlace(text: string, isOldestFirst: boolean): Place | undefined {
+export function readPlace(text: string, isByWait: boolean): Place | undefined {
   const [id = "", ...rest] = text.split(".");
   const movedAt = rest.join(".");
-  if (int64FromText(id) === undefined || isOldestFirst === (movedAt === "")) return undefined;
-  return isOldestFirst && !isTime(movedAt) ? undefined : { id, movedAt };
+  if (int64FromText(id) === undefined || isByWait === (movedAt === "")) return undefined;
+  return isByWait && !isTime(movedAt) ? undefined : { id, movedAt };
 }

@@ -51,13 +51,13 @@ export async function listAdoptions(
   filter: AdoptionFilter,
   { before = "", today, max = ADOPTION_PAGE_ROWS }: { before?: string | undefined; today: string; max?: number },
 ): Promise<AdoptionPage> {
-  const { isOldestFirst } = filter;
-  const place = readPlace(before, isOldestFirst);
-  const { text, values } = isOldestFirst ? oldestFirst(filter, place, today, max + 1) : newestFirst(filter, place, today, max + 1);
+  const { isByWait } = filter;
+  const place = readPlace(before, isByWait);
+  const { text, values } = isByWait ? oldestFirst(filter, place, today, max + 1) : newestFirst(filter, place, today, max + 1);
   const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values]);
   const shown = rows.slice(0, max).map(rowOf);
   const last = rows.length > max ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? placeText(last, isOldestFirst) : null };
+  return { rows: shown, next: last ? placeText(last, isByWait) : null };
 }
 
 type Read = (filter: AdoptionFilter, place: ReturnType<typeof readPlace>, today: string, max: number) => { text: string; values: string[] };

@@ -10,8 +10,8 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const OF_ENQUIRY = "select id from adoptions where project_id = $1 and enquiry_id = $2";
-/** Names no one yet, such as that of an animal that a list made pending. */
-const UNNAMED = `select a.id from adoptions a join enquiries e on e.pet_id = a.pet_id
+/** Has no name, address, or number of a person; a note does not matter. */
+const WITHOUT_A_PERSON = `select a.id from adoptions a join enquiries e on e.pet_id = a.pet_id
   where a.project_id = $1 and e.project_id = $1 and e.id = $2 and a.stage = 'reserved' and a.enquiry_id is null
     and concat(a.adopter, a.email, a.phone) = '' order by a.id desc limit 1`;
 const NAME = `update adoptions a set enquiry_id = e.id, adopter = e.name, email = e.email, phone = e.phone,
@@ -26,8 +26,13 @@ async function adoptionOfEnquiry(on: PoolClient, scope: ProjectScope, enquiryId:
   return typeof id === "string" ? await findAdoption(scope, id, on) : undefined;
 }
 
-/** Names the visitor, as it was or new. Undefined for a general enquiry. */
-async function namedWithin(on: PetsTransaction, scope: ProjectScope, enquiryId: string, actor: Actor): Promise<AdoptionRow | undefined> {
+/** Finds the visitor's adoption, takes one without a person, or begins one. Undefined for a general enquiry. */
+async function ensureAdoptionWithin(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  enquiryId: string,
+  actor: Actor,
+): Promise<AdoptionRow | undefined> {
   const own = await adoptionOfEnquiry(on, scope, enquiryId);
   if (own) {
     if (own.stage !== "cancelled") return own;
@@ -35,7 +40,7 @@ async function namedWithin(on: PetsTransaction, scope: ProjectScope, enquiryId: 
     await auditAdoptionWithin(on, scope, own.id, own, actor, move);
     return await findAdoption(scope, own.id, on);
   }
-  const [[unnamed] = []] = await run(UNNAMED, [scope.projectId, enquiryId], on);
+  const [[unnamed] = []] = await run(WITHOUT_A_PERSON, [scope.projectId, enquiryId], on);
   if (typeof unnamed === "string") {
     const before = await findAdoption(scope, unnamed, on);
     await run(NAME, [scope.projectId, enquiryId, unnamed], on);
@@ -50,9 +55,10 @@ async function namedWithin(on: PetsTransaction, scope: ProjectScope, enquiryId: 
 
 interface EnquiryStep {
   enquiryId: string;
-  isApproved: boolean;
+  becameApproved: boolean;
   /** Was approved, and is neither approved nor closed now. */
   isWithdrawn: boolean;
+  /** What the animal is to become with this change. */
   petStatus?: "available" | "pending" | undefined;
   pet?: PetRow | undefined;
   petName: string | null;
@@ -63,10 +69,10 @@ interface EnquiryStep {
  * @throws DashboardError `conflict` when the animal is no longer available, or not reserved for this person
  */
 export async function followEnquiryWithin(on: PetsTransaction, scope: ProjectScope, step: EnquiryStep, actor: Actor): Promise<void> {
-  const { enquiryId, isApproved, isWithdrawn, petStatus, pet } = step;
+  const { enquiryId, becameApproved, isWithdrawn, petStatus, pet } = step;
   const name = isolated(pet?.name ?? step.petName ?? "The animal");
   if (petStatus === "pending") {
-    const row = await namedWithin(on, scope, enquiryId, actor);
+    const row = await ensureAdoptionWithin(on, scope, enquiryId, actor);
     if (!row || row.stage === "reserved" || row.stage === "home") {
       throw new DashboardError("conflict", `${name} is no longer available. Your change was not saved.`);
     }
@@ -74,8 +80,8 @@ export async function followEnquiryWithin(on: PetsTransaction, scope: ProjectSco
     await auditAdoptionWithin(on, scope, row.id, row, actor, move);
     return;
   }
-  if (isApproved) {
-    await namedWithin(on, scope, enquiryId, actor);
+  if (becameApproved) {
+    await ensureAdoptionWithin(on, scope, enquiryId, actor);
     return;
   }
   const row = isWithdrawn || petStatus ? await adoptionOfEnquiry(on, scope, enquiryId) : undefined;

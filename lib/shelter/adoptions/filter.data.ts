@@ -16,7 +16,7 @@ const IS_FOUND = `(${["a.adopter", "a.email", "a.phone"].map(has).join(" or ")}
 
 /** SQL about `a`, an adoption of the project. @param today `YYYY-MM-DD`, the reader's */
 export function conditionOf(
-  { stage, petId, assigneeId, isDue, q }: Omit<AdoptionFilter, "stage" | "isOldestFirst"> & Partial<AdoptionFilter>,
+  { stage, petId, assigneeId, isDue, q }: Omit<AdoptionFilter, "stage" | "isByWait"> & Partial<AdoptionFilter>,
   today: string,
 ): Condition {
   const values: string[] = [];

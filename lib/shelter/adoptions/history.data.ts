@@ -11,6 +11,7 @@ const OF_NUMBER = `'$.adoptions.* ? (@.orderId == $number).stage', jsonb_build_o
 const stageSql = (side: "before" | "after"): string =>
   `coalesce(a.${side}->>'stage', a.${side}->'adoptions'->$2->>'stage', jsonb_path_query_first(a.${side}, ${OF_NUMBER}) #>> '{}')`;
 /** Its own entries, and changes of its animal elsewhere that moved it; those of earlier releases name its number. */
+/** `$2` is the adoption, `$3` its number, `$4` the animal. */
 const EVENTS = {
   name: "",
   text: `with own as (

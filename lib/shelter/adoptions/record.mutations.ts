@@ -2,9 +2,9 @@ import { clock } from "#lib/platform/clock.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
-import { mayHaveReturnedOn, petStep } from "#lib/shelter/adoptions/rules.ts";
+import { mayHaveReturnedOn, petEffectOf } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
-import { adoptionsHere } from "#lib/shelter/adoptions/stages/data.ts";
+import { lockAdoptions } from "#lib/shelter/adoptions/stages/data.ts";
 import { canTakeOver } from "#lib/shelter/adoptions/stages/moves.rules.ts";
 import { moveAdoptionsWithin } from "#lib/shelter/adoptions/stages/mutations.ts";
 import { type AdoptionStage, holdsAnimal } from "#lib/shelter/adoptions/stages/rules.ts";
@@ -55,10 +55,10 @@ export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScop
   const { row, to, pet, ...how } = move;
   const { petId, petStatus } = row;
   const status = pet?.deletedAt === null ? pet.status : undefined;
-  const [holder] = await adoptionsHere(on, scope, [{ petId, status: petStatus }]);
+  const [holder] = await lockAdoptions(on, scope, [{ petId }]);
   const from = status && canTakeOver(row.stage, to, holder) ? "reserved" : row.stage;
   const hadAnimal = Object.values(how.undone?.before ?? {}).find(({ stage }) => holdsAnimal(stage));
-  const step = petStep(from, hadAnimal?.stage ?? to, status, how.undone !== undefined);
+  const step = petEffectOf(from, hadAnimal?.stage ?? to, status, how.undone !== undefined);
   if (step.kind === "refuse") throw new DashboardError("conflict", REFUSALS[step.why](isolated(row.petName)));
   const wanted = { ...how, own: { id: row.id, to } };
   if (step.kind === "set" && pet) {
@@ -76,7 +76,7 @@ const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "order
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 
-/** As it is now, compared with before. @param before undefined for a new one @param move what it is undone with */
+/** As it is now, compared with before. @param before undefined for a new one @param move the rows before and after, for an undo */
 export async function auditAdoptionWithin(
   on: PetsTransaction,
   scope: ProjectScope,

@@ -1,12 +1,12 @@
 import { KEPT_FOR_A_TIME } from "#lib/shelter/adoptions/retention.rules.ts";
 import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-function dueSql(kind: keyof typeof KEPT_FOR_A_TIME, settings: string, months: string): string {
-  const { where, since, from } = KEPT_FOR_A_TIME[kind];
+function dueCte(kind: keyof typeof KEPT_FOR_A_TIME, from: string, months: string): string {
+  const { where, since, from: start } = KEPT_FOR_A_TIME[kind];
   const end = `$1::timestamptz - make_interval(months => ${months})`;
   return `${kind} as materialized (
-      select t.ctid as place, t.id, t.stage, t.version from ${settings}
-       where ${where} and ${since} <= ${end}${from === since ? "" : ` and ${from} <= ${end}`}
+      select t.ctid as place, t.id, t.stage, t.version from ${from}
+       where ${where} and ${since} <= ${end}${start === since ? "" : ` and ${start} <= ${end}`}
        limit $2 for update of t skip locked)`;
 }
 
@@ -16,10 +16,10 @@ const factsOf = (row: string): string => `jsonb_build_object('stage', ${row}.sta
  * Up to `$2` adoptions, in all projects, forget the person at `$1`, and their history says so; those that rest are canceled. An order keeps
  * its adoption, so the row stays. A project chooses the months.
  */
-export const forgetAdopters = (sql: Writers): string => `with
-    ${dueSql("cancelled", "adoptions t left join enquiry_settings s on s.project_id = t.project_id", "coalesce(s.retention_months, 12)")},
-    ${dueSql("resting", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.resting_months")},
-    ${dueSql("completed", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.completed_months")},
+export const forgetAdoptersSql = (sql: Writers): string => `with
+    ${dueCte("cancelled", "adoptions t left join enquiry_settings s on s.project_id = t.project_id", "coalesce(s.retention_months, 12)")},
+    ${dueCte("resting", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.resting_months")},
+    ${dueCte("completed", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.completed_months")},
     due as materialized (select * from cancelled union all select * from resting union all select * from completed limit $2),
     gone as (
       update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',

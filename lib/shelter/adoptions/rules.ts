@@ -22,7 +22,7 @@ export function mayHaveReturnedOn(day: string, homeAt: string | null, now: numbe
   return day <= dayOf(now + DAY_MS) && (homeAt === null || day >= dayOf(Date.parse(homeAt) - DAY_MS));
 }
 
-type PetStep =
+type PetEffect =
   | { kind: "keep" }
   | { kind: "refuse"; why: "in_bin" | "taken" | "changed" | "no_return" | "no_cancel" }
   | { kind: "set"; status: PetStatus };
@@ -32,7 +32,7 @@ type PetStep =
  * @param pet undefined in the bin
  * @param isUndo then it may go back to any stage
  */
-export function petStep(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined, isUndo: boolean): PetStep {
+export function petEffectOf(from: AdoptionStage, to: AdoptionStage, pet: PetStatus | undefined, isUndo: boolean): PetEffect {
   if (!isUndo && to === "returned" && from !== "home") return { kind: "refuse", why: "no_return" };
   if (!isUndo && to === "cancelled" && from === "home") return { kind: "refuse", why: "no_cancel" };
   const [held, wanted] = [heldStatus(from), heldStatus(to)];

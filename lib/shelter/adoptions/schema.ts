@@ -87,7 +87,7 @@ export interface AdoptionFilter {
   assigneeId: string | undefined;
   isDue: boolean;
   /** Only of those that are reserved: the longest reserved come first, instead of the newest. */
-  isOldestFirst: boolean;
+  isByWait: boolean;
   q: string;
 }
 

@@ -5,7 +5,7 @@ import type { MailSender } from "#lib/platform/mail/day.mutations.ts";
 import { brandOf } from "#lib/platform/mail/rules.ts";
 import type { Shelter, VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import { photoUrls } from "#lib/shelter/photos/view.ts";
-import { firstOwnerOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const whereOf = (mail: VisitorMail) =>
   "replyId" in mail ? { replies: { some: { id: BigInt(mail.replyId) } } } : { id: BigInt(mail.acknowledgedId) };
@@ -18,7 +18,7 @@ export async function findMailProject(mail: VisitorMail): Promise<bigint | undef
 export async function findMailSender(mail: VisitorMail): Promise<MailSender> {
   const projectId = (await findMailProject(mail)) ?? 0n;
   const owners = await prisma().member.groupBy({ by: ["userId"], where: { role: "owner" }, orderBy: { userId: "asc" }, take: 2 });
-  return { person: await firstOwnerOf(pool(), projectId), isAlone: owners.length < 2 };
+  return { person: await ownerShareOf(pool(), projectId), isAlone: owners.length < 2 };
 }
 
 /** Uses the published site's logo, at its public address. */

@@ -12,7 +12,7 @@ import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 import { type Actor, type ProjectScope, personActor, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { lockProjectToEnd } from "#lib/tenancy/scope/project.mutations.ts";
+import { lockProjectForRemoval } from "#lib/tenancy/scope/project.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdOwner, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -40,7 +40,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
     });
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
   };
-  await inProject(scope, actor, "project.write", work, lockProjectToEnd);
+  await inProject(scope, actor, "project.write", work, lockProjectForRemoval);
   await publishChange({ kind: "keys", projectId: scope.projectId });
 }
 

@@ -12,14 +12,14 @@ import { checkJob, failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 
 async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string) {
-  const where = rowWithin(scope, domainId);
+  const where = rowKey(scope, domainId);
   const row =
     where &&
     (await tx.domain.findFirst({

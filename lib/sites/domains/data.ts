@@ -2,7 +2,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import type { ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
 import { domainsEndAt, endAfterEarlier, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
-import { type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WITH_CERTIFICATE = {
   certificate: { select: { notAfter: true } },
@@ -30,7 +30,7 @@ export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number];
 
 /** @returns null if missing or another project's */
 export async function findDomainRow(scope: ProjectScope, domainId: string, db: Transaction = prisma()): Promise<DomainRow | null> {
-  const where = rowWithin(scope, domainId);
+  const where = rowKey(scope, domainId);
   return where ? await db.domain.findFirst({ where, include: WITH_CERTIFICATE }) : null;
 }
 

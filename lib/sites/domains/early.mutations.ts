@@ -15,14 +15,14 @@ import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
 import { checkJob, type EndedAttempt, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
 
 async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: { domainId: string; withPair: boolean }) {
-  const where = rowWithin(scope, domainId);
+  const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: FIELDS }));
   if (!row) throw unknownDomain(domainId);
   const pair = withPair ? pairedName(row.name, ownNames()) : null;

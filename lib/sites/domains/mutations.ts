@@ -18,7 +18,7 @@ import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
@@ -118,7 +118,7 @@ export async function removeDomainWithin(
   { domainId, withPair }: { domainId: string; withPair: boolean },
   actor: Actor,
 ): Promise<void> {
-  const where = rowWithin(scope, domainId);
+  const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
   if (!row) throw unknownDomain(domainId);
   await requireProof(tx, actor);

@@ -2,7 +2,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { TooManyRequests } from "#lib/platform/errors.ts";
 import { waitText } from "#lib/platform/time.ts";
 import { MAX_ADDED_PER_MINUTE, MAX_CHECKS_PER_MINUTE, MAX_EARLY } from "#lib/sites/domains/rules.ts";
-import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 
 interface Quota {
   actions: string[];
@@ -46,7 +46,7 @@ const QUOTAS = {
 
 const OF_PERSON = `project_id in (
   select other.project_id from members own join members other on other.user_id = own.user_id
-   where own.project_id = $1 and ${personOf("other.project_id")} = ${personOf("$1")})`;
+   where own.project_id = $1 and ${ownerShareSql("other.project_id")} = ${ownerShareSql("$1")})`;
 
 async function secondsUntilFree(tx: Transaction, projectId: bigint, { actions, max, minutes = 1, isPersons = false }: Quota) {
   const [oldest] = await tx.$queryRawUnsafe<{ seconds: number }[]>(

@@ -3,7 +3,7 @@ import { unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { CreatedShare } from "#lib/sites/domains/schema.ts";
 import { hashShareToken, sharePath } from "#lib/sites/domains/share.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowWithin } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
@@ -15,7 +15,7 @@ async function setShare(
   share: { hash: Uint8Array<ArrayBuffer> | null; action: "domain.share" | "domain.unshare" },
 ): Promise<void> {
   await inProject(scope, actor, "domains.write", async (tx) => {
-    const where = rowWithin(scope, domainId);
+    const where = rowKey(scope, domainId);
     const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, shareHash: true } }));
     if (!row) throw unknownDomain(domainId);
     if (share.hash === null && row.shareHash === null) return;

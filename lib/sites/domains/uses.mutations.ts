@@ -9,7 +9,7 @@ import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 import { servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowWithin, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowKey, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -109,7 +109,7 @@ export async function changeDomainWithin(
   actor: Actor,
 ): Promise<boolean> {
   const projectId = BigInt(scope.projectId);
-  const where = rowWithin(scope, domainId);
+  const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
   if (!row) throw unknownDomain(domainId);
   await requireProof(tx, actor);

@@ -7,7 +7,7 @@ import { listRecords } from "#lib/sites/playground/data.ts";
 import { clashOf, recordFrom, recordNameFrom } from "#lib/sites/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/sites/playground/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -18,7 +18,7 @@ interface Changer {
 
 const GONE = "There is no such record; someone may have deleted it.";
 
-const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
+const factsOf = ({ name, type, value, ttl }: RecordFacts): FlatFacts => ({ name, type, value, ttl });
 
 async function serialized<T>(
   { scope, actor }: Changer,
@@ -35,7 +35,7 @@ function note(
   { scope, actor }: Changer,
   verb: string,
   id: string,
-  sides: { before?: AuditFacts; after?: AuditFacts },
+  sides: { before?: FlatFacts; after?: FlatFacts },
 ) {
   const entry = {
     projectId: scope.projectId,

@@ -7,7 +7,7 @@ import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutation
 import { type StoredPicture, sitePictures } from "#lib/sites/publishing/pictures.data.ts";
 import type { PicturePatch, SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PUT = `insert into site_pictures (project_id, kind, photo_id, alt) values ($1, $2, $3, $4)
@@ -29,7 +29,7 @@ async function changePicture<T>(
     const before = (await sitePictures(scope, on)).find((one) => one.kind === kind && one.isDraft);
     const { after, result } = await work(on, before);
     if (before?.id !== after?.id || before?.alt !== after?.alt) {
-      const facts = (picture: Facts): AuditFacts => (picture ? { [kind]: `photo ${picture.id}`, alt: picture.alt } : {});
+      const facts = (picture: Facts): FlatFacts => (picture ? { [kind]: `photo ${picture.id}`, alt: picture.alt } : {});
       const entity = { projectId: scope.projectId, entityType: "site", entityId: scope.projectId } as const;
       await writeAudit(on, { ...entity, actor, action: "site.update", before: facts(before), after: facts(after) });
     }

@@ -12,7 +12,7 @@ const MIB = 1_048_576;
 
 type Reader = Pick<Transaction, "apiKey" | "category" | "domain" | "invitation" | "member" | "petPhoto" | "webhookEndpoint" | "$queryRaw">;
 
-/** Includes keys revoked in the last day: revoking in turn makes no room. */
+/** Includes keys created in the last day, even if revoked: creating and revoking in turn makes no room. */
 async function countKeys(db: Reader, projectId: bigint, now: number): Promise<number> {
   const usable = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(now) } }] };
   return await db.apiKey.count({ where: { projectId, OR: [usable, { createdAt: { gt: new Date(now - DAY_MS) } }] } });

@@ -7,10 +7,11 @@ import type { CeilingName } from "#lib/tenancy/ceilings/schema.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
+/** Services and commands have no ceilings. */
 const isBound = ({ kind }: Actor): boolean => kind === "user" || kind === "api_key";
 
 /**
- * The caller locks the project.
+ * Call before adding one; the caller locks the project.
  * @param factor above 1 for essential work, such as replacing a key
  * @throws `limit_reached`
  */

@@ -1,13 +1,13 @@
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Never contains a key, hash, token or password. */
-export type AuditFacts = Record<string, string | number | boolean | null>;
+export type FlatFacts = Record<string, string | number | boolean | null>;
 
 type AuditValue = string | number | boolean | null | undefined | readonly AuditValue[] | { readonly [name: string]: AuditValue };
 
 /** What entries of a project's log are about. */
 export const PROJECT_ENTITIES = [
   "pet",
+  // Only in entries of earlier releases.
   "order",
   "adoption",
   "import",
@@ -26,6 +26,7 @@ export const PROJECT_ENTITIES = [
 ] as const;
 export type ProjectEntity = (typeof PROJECT_ENTITIES)[number];
 
+/** Never contains a key, hash, token, or password. */
 export interface AuditEntry {
   /** Null for service-level changes. */
   projectId: string | null;

@@ -10,8 +10,8 @@ export function projectScope(projectId: string): ProjectScope {
   return { projectId } as ProjectScope;
 }
 
-/** Finds a row by its text id; undefined for a text that is none. */
-export function rowWithin({ projectId }: ProjectScope, idText: string): { id: bigint; projectId: bigint } | undefined {
+/** Prisma's condition for a row of the project; undefined for a text that is no id. */
+export function rowKey({ projectId }: ProjectScope, idText: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(idText);
   return id === undefined ? undefined : { id, projectId: BigInt(projectId) };
 }

@@ -25,7 +25,7 @@ export async function lockProject(tx: Transaction, { projectId }: ProjectScope):
  * As `lockProject`, but also waits for those that hold a right.
  * @throws `not_found`
  */
-export async function lockProjectToEnd(tx: Transaction, scope: ProjectScope): Promise<void> {
+export async function lockProjectForRemoval(tx: Transaction, scope: ProjectScope): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from projects where id = ${BigInt(scope.projectId)} and deleted_at is null for update`;
   if (rows.length === 0) throw projectNotFound();

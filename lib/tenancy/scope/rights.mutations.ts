@@ -133,6 +133,7 @@ async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, ac
   if (permission && !found.permissions.includes(permission)) throw missingPermission("read_write", permission);
 }
 
+/** Returns the role that mutations decide by: a service may do all, a key what staff may within its permissions. */
 async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
   if (actor.kind === "user" && actor.tokenId !== undefined) return await holdToken(read, scope, actor, action);
   if (actor.kind === "user") return await holdPerson(read, scope, actor, action);

@@ -6,21 +6,21 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
  * SQL for the first owner, or else the project itself.
  * @param projectId SQL
  */
-export const personOf = (projectId: string): string =>
+export const ownerShareSql = (projectId: string): string =>
   `coalesce((select 'person:' || m.user_id from members m where m.project_id = ${projectId} and m.role = 'owner'
      order by m.created_at, m.user_id limit 1), 'project:' || ${projectId})`;
 
-const PERSON: Statement = { name: "", text: `select ${personOf("$1::bigint")} as person` };
+const PERSON: Statement = { name: "", text: `select ${ownerShareSql("$1::bigint")} as person` };
 
-/** As `personOf`. */
-export async function firstOwnerOf(on: OpenTransaction, projectId: bigint | string): Promise<string> {
+/** As `ownerShareSql`. */
+export async function ownerShareOf(on: OpenTransaction, projectId: bigint | string): Promise<string> {
   const [row] = await queryWithin(on, PERSON, [projectId]);
   return row?.[0] ?? "";
 }
 
 /** `sharedBy` for a job that no person requested. */
 export async function sharersOf(on: OpenTransaction, projectId: bigint | string): Promise<string[]> {
-  return [`project:${projectId}`, await firstOwnerOf(on, projectId)];
+  return [`project:${projectId}`, await ownerShareOf(on, projectId)];
 }
 
 /** The project, its owner over all projects, and the requester. */

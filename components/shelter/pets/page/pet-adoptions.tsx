@@ -30,7 +30,7 @@ function Home({ row: { homeAt, returnedOn, returnReason } }: { row: AdoptionRow 
 }
 
 export function PetAdoptions({ project, petId }: { project: string; petId: string }) {
-  const filter = { stage: undefined, petId, assigneeId: undefined, isDue: false, isOldestFirst: false, q: "" };
+  const filter = { stage: undefined, petId, assigneeId: undefined, isDue: false, isByWait: false, q: "" };
   const list = useInfiniteQuery(adoptionsOptions(project, filter, ""));
   return (
     <GrowingList

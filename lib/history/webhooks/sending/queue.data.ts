@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { eventBeyond } from "#lib/history/events/following.data.ts";
 import type { DeliveryRun } from "#lib/history/webhooks/sending/fair-share.rules.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
-import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 
 /** Later messages about the same subject wait for this one. */
 const IS_FIRST = `not exists (select from webhook_deliveries b
@@ -13,7 +13,7 @@ const IS_DUE = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
 const DUE: Statement = {
   name: "webhooks_due",
   text: `with due as (
-         select e.id, e.project_id, ${personOf("e.project_id")} as person, e.failures > 0 as is_failing, e.last_turn_at from webhook_endpoints e
+         select e.id, e.project_id, ${ownerShareSql("e.project_id")} as person, e.failures > 0 as is_failing, e.last_turn_at from webhook_endpoints e
           where e.id <> all($3::bigint[])
             and exists (select from projects p where p.id = e.project_id and p.deleted_at is null)
             and (exists (select from webhook_deliveries d where d.endpoint_id = e.id and ${IS_DUE} and d.event_id is null)

@@ -15,7 +15,7 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const NO_KEY = "Codes cannot be checked right now, because the service’s encryption key is missing. Use a recovery code.";
@@ -113,8 +113,8 @@ interface ChangeNote {
   action: string;
   actor: Actor;
   letter: FactorChange;
-  before?: AuditFacts;
-  after?: AuditFacts;
+  before?: FlatFacts;
+  after?: FlatFacts;
 }
 
 async function auditChange(tx: Transaction, userId: bigint, { letter: _, ...facts }: ChangeNote): Promise<void> {

@@ -32,7 +32,7 @@ function byRule(wanted: WantedMove, holder: StoredAdoption | undefined): Planned
 }
 
 export const canTakeOver = (from: AdoptionStage, to: AdoptionStage, holder: StoredAdoption | undefined): holder is StoredAdoption =>
-  !holdsAnimal(from) && holdsAnimal(to) && holder?.stage === "reserved" && holder.isUnnamed;
+  !holdsAnimal(from) && holdsAnimal(to) && holder?.stage === "reserved" && holder.isUntouched;
 
 /** Who is moved on continues an adoption that names no one: they take its number, and it has theirs or goes. */
 function takenOver(own: StoredAdoption, holder: StoredAdoption, to: AdoptionStage, wanted: WantedMove): Planned[] {
@@ -45,9 +45,9 @@ function takenOver(own: StoredAdoption, holder: StoredAdoption, to: AdoptionStag
   ];
 }
 
-/** Goes with the number that it came with, unless it names someone. */
+/** An undone move gives the number back: the adoption goes with it, or stays as a visit where it was there before or someone wrote in it. */
 function withoutNumber(now: StoredAdoption): PlannedAdoption | null {
-  if (now.isUnnamed && now.orderedAt === null) return null;
+  if (now.isUntouched && now.orderedAt === null) return null;
   return { ...now, orderId: null, orderedAt: null, stage: "visit", movedAt: NOW, homeAt: null, returnedOn: null };
 }
 
@@ -68,12 +68,12 @@ function undone(petId: string, { before, after }: AdoptionMove, here: readonly S
 
 /** @param here those that have the animal, and those that the move names */
 export function plannedMoves(wanted: WantedMove, here: readonly StoredAdoption[]): Planned[] {
-  const { petId, own: move } = wanted;
+  const { petId, own } = wanted;
   const back = wanted.undone && undone(petId, wanted.undone, here);
   if (back) return back;
   const holder = here.find(({ stage }) => holdsAnimal(stage));
-  const own = here.find(({ id }) => id === move?.id);
-  if (!move || !own) return byRule(wanted, holder);
-  if (canTakeOver(own.stage, move.to, holder)) return takenOver(own, holder, move.to, wanted);
-  return [{ petId, before: own, after: movedTo(own, move.to, wanted) }];
+  const row = here.find(({ id }) => id === own?.id);
+  if (!own || !row) return byRule(wanted, holder);
+  if (canTakeOver(row.stage, own.to, holder)) return takenOver(row, holder, own.to, wanted);
+  return [{ petId, before: row, after: movedTo(row, own.to, wanted) }];
 }

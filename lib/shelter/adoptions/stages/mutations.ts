@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { NewEvent } from "#lib/history/events/schema.ts";
 import { queryRows, run } from "#lib/platform/db/pool.ts";
-import { adoptionsHere, STATE, type StateCells } from "#lib/shelter/adoptions/stages/data.ts";
+import { lockAdoptions, STATE, type StateCells } from "#lib/shelter/adoptions/stages/data.ts";
 import { orderEvents } from "#lib/shelter/adoptions/stages/events.rules.ts";
 import { plannedMoves } from "#lib/shelter/adoptions/stages/moves.rules.ts";
 import { type AdoptionMove, adoptionSideSchema, type Planned, type WantedMove } from "#lib/shelter/adoptions/stages/schema.ts";
@@ -10,8 +10,9 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedConnection } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-/** The only place that moves adoptions, called by all that writes animals, so that statuses and adoptions agree. */
+/** The only place where an adoption gets an animal or gives it back, so that statuses and adoptions agree. */
 
+/** For a moment, so that another adoption can have the number: a stage that has the animal demands one. */
 const RELEASE = "update adoptions set order_id = null, stage = 'cancelled' where project_id = $1 and id = any($2::bigint[])";
 const REMOVE = "delete from adoptions where project_id = $1 and id = any($2::bigint[])";
 const ROWS = `(select * from json_to_recordset($2::json) as i(id bigint, "petId" bigint, "orderId" bigint, "orderedAt" timestamptz,
@@ -34,11 +35,13 @@ type Rows = readonly StateCells[];
 
 async function write(on: Locked, { projectId }: ProjectScope, planned: readonly Planned[]): Promise<StateCells[]> {
   const gone = planned.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
-  const passed = planned.flatMap(({ before, after }) => (before?.orderId && after && after.orderId !== before.orderId ? [before.id] : []));
+  const givesNumberAway = planned.flatMap(({ before, after }) =>
+    before?.orderId && after && after.orderId !== before.orderId ? [before.id] : [],
+  );
   const changed = planned.flatMap(({ before, after }) => (before && after ? [after] : []));
   const added = planned.flatMap(({ before, after }) => (!before && after ? [after] : []));
   const rows = (text: string, of: readonly object[]) => queryRows<StateCells>({ name: "", text }, [projectId, JSON.stringify(of)], on);
-  if (passed.length > 0) await run(RELEASE, [projectId, passed], on);
+  if (givesNumberAway.length > 0) await run(RELEASE, [projectId, givesNumberAway], on);
   if (gone.length > 0) await run(REMOVE, [projectId, gone], on);
   return [...(changed.length > 0 ? await rows(CHANGE, changed) : []), ...(added.length > 0 ? await rows(ADD, added) : [])];
 }
@@ -69,7 +72,7 @@ export interface Moved {
  */
 export async function moveAdoptionsWithin(on: Locked, scope: ProjectScope, wanted: readonly WantedMove[]): Promise<Moved> {
   if (wanted.length === 0) return { moves: new Map(), events: [] };
-  const here = Map.groupBy(await adoptionsHere(on, scope, wanted), ({ petId }) => petId);
+  const here = Map.groupBy(await lockAdoptions(on, scope, wanted), ({ petId }) => petId);
   const planned = wanted.flatMap((move) => plannedMoves(move, here.get(move.petId) ?? []));
   const before = planned.flatMap((one) => one.before ?? []);
   const after = await write(on, scope, planned);

@@ -31,6 +31,7 @@ export type AdoptionMove = z.infer<typeof adoptionMoveSchema>;
 
 export interface WantedMove {
   petId: string;
+  /** The animal's status afterward; without `own`, the adoption follows it. */
   status: PetStatus;
   /** When it had been adopted; otherwise now. */
   adoptedAt?: string | undefined;
@@ -46,7 +47,7 @@ export interface WantedMove {
 
 export interface StoredAdoption extends AdoptionState {
   petId: string;
-  isUnnamed: boolean;
+  isUntouched: boolean;
 }
 
 /** New without an id; without a number, a stage that has the animal draws one. `now` is the transaction's time. */

@@ -7,7 +7,7 @@ import { ENQUIRY_FACTS } from "#lib/shelter/enquiries/inbox/removal.mutations.ts
 import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
-import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
 export interface NewEnquiry extends ReadEnquiry {
@@ -25,7 +25,7 @@ const WAITING = `select count(*) from (
   select from enquiries q where q.project_id = $1::bigint and q.quarantined and q.suspicions && $15::text[] limit ${MAX_QUARANTINE}) w`;
 
 const ANNOUNCE = `identifier => 'enquiries.announce', payload => json_build_object('projectId', $1::bigint::text),
-  flags => array['project:' || $1::bigint, ${personOf("$1::bigint")}],
+  flags => array['project:' || $1::bigint, ${ownerShareSql("$1::bigint")}],
   job_key => 'enquiries.announce.' || $1::bigint, job_key_mode => 'preserve_run_at', run_at => greatest(now() + interval '20 seconds',
     (select announced_at + interval '5 minutes' from enquiry_settings where project_id = $1::bigint))`;
 

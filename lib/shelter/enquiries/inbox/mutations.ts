@@ -78,7 +78,7 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
   const step = {
     enquiryId: row.id,
     petName: row.petName,
-    isApproved: is && !was,
+    becameApproved: is && !was,
     isWithdrawn: was && !is && after.state !== "closed",
     ...animal,
   };

@@ -4,7 +4,7 @@ import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 import { hasOwnDomainsSql, servingPlanSql } from "#lib/tenancy/plans/domains.rules.ts";
-import { personOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 
 const MAX_DUE = 500;
 const HALF_DONE_MS = 2 * 60_000;
@@ -25,7 +25,7 @@ const DOMAIN = isDue((attempt) => `${attempt}.domain_id = d.id`, "d.id");
 const DUE: Statement = {
   name: "",
   text: `select id, project_id, person from (select *, row_number() over (partition by person order by place, not_after nulls first, id) as turn
-      from (select d.id, d.project_id, c.not_after, ${personOf("d.project_id")} as person,
+      from (select d.id, d.project_id, c.not_after, ${ownerShareSql("d.project_id")} as person,
          row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
       from domains d
       join projects p on p.id = d.project_id and p.deleted_at is null and ${hasOwnDomainsSql(servingPlanSql("p"))}
@@ -41,7 +41,7 @@ const OWN = isDue((attempt) => `${attempt}.domain_id is null and ${attempt}.name
 const OWN_DUE: Statement = {
   name: "",
   text: `select name, project_id, person from (select *, row_number() over (partition by person order by not_after nulls first, name) as turn
-      from (select own.name, own.project_id, c.not_after, ${personOf("own.project_id")} as person
+      from (select own.name, own.project_id, c.not_after, ${ownerShareSql("own.project_id")} as person
       from (${OWN_NAMES("$4", "$5")}) own
       left join own_certificates c on c.name = own.name
       ${OWN.joins}

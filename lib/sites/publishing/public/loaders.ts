@@ -54,12 +54,12 @@ import { siteTallies } from "#lib/sites/publishing/public/tallies.state.ts";
 import { animalsVersion } from "#lib/sites/publishing/public/version.state.ts";
 import { cachedText } from "#lib/sites/publishing/text-cache.state.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { firstOwnerOf } from "#lib/tenancy/scope/sharers.data.ts";
+import { ownerShareOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 async function keptSitemap(site: PublicSite, from: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
   const { projectId, address } = site;
   const version = await animalsVersion(projectId);
-  return await cachedText({ projectId, name: `${address} ${from}`, version, person: () => firstOwnerOf(sitePool(), projectId), make });
+  return await cachedText({ projectId, name: `${address} ${from}`, version, person: () => ownerShareOf(sitePool(), projectId), make });
 }
 
 async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[]): Promise<PublicAnimal[]> {

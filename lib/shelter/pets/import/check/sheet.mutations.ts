@@ -17,7 +17,7 @@ export async function chooseSheet(scope: ProjectScope, importId: string, sheet: 
     const chosen = names[sheet];
     if (chosen === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
     if (sheet !== (found.sheet ?? 0)) await forgetFixesWithin(tx, importId);
-    await checkAgainWithin(tx, found, { sheet, headerRow: null }, String(found.createdBy));
+    await checkAgainWithin(tx, found, { sheet, headerRow: null }, actor.id);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

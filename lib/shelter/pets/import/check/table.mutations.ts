@@ -25,7 +25,7 @@ export async function chooseTable(
     if (separator !== undefined && !table?.separator) throw new AppError("invalid_body", "Only a CSV file has a separator.");
     const chosen = { headerRow: headerRow ?? null, separator: separator ?? null };
     if (chosen.separator !== found.separator) await forgetFixesWithin(tx, importId);
-    await checkAgainWithin(tx, found, chosen, String(found.createdBy));
+    await checkAgainWithin(tx, found, chosen, actor.id);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
