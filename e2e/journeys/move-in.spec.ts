@@ -1,9 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { chooseList } from "#e2e/support/import-page.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
 import { ASM3, csvOf } from "#e2e/support/shelter-exports.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
+import { startReceiver } from "#e2e/support/webhook-receiver.ts";
 import { workbookFile } from "#e2e/support/workbook-file.ts";
 
 const { ownerPage, ANIMALS, openTable, PLACE } = shelterOf("move-in");
@@ -99,12 +101,16 @@ test("shows visitors what the old system showed them, and nothing that it held b
 });
 
 test("moves a German workbook in: each word for where animals are is asked about, and visitors see only who is to be seen", async () => {
+  const { PETSTORE_E2E_RECEIVER_CHAIN: chain = "", PETSTORE_E2E_RECEIVER_KEY: key = "" } = process.env;
+  const photos = await startReceiver({ chain, key });
+  const photo = await jpeg({ width: 300, height: 200 });
+  photos.respond = (_, response) => void response.writeHead(200).end(photo);
   const list = [
-    ["Tierheim Sonnenhof", "", "", ""],
-    ["Tiername", "Tierart", "Geschlecht", "Vermittlungsstatus"],
-    ["Zzbalu", "Hund", "männlich", "sucht Zuhause"],
-    ["Zzluna", "Hund", "weiblich", "in Quarantäne"],
-    ["Zzkai", "Hund", "männlich", "Kuschelzeit"],
+    ["Tierheim Sonnenhof", "", "", "", ""],
+    ["Tiername", "Tierart", "Geschlecht", "Vermittlungsstatus", "Foto"],
+    ["Zzbalu", "Hund", "männlich", "sucht Zuhause", `https://localhost:${photos.port}/balu.jpg`],
+    ["Zzluna", "Hund", "weiblich", "in Quarantäne", ""],
+    ["Zzkai", "Hund", "männlich", "Kuschelzeit", ""],
   ];
   await open(page, `${ANIMALS}/import`);
   await page.getByLabel("File of animals").setInputFiles({ name: "liste.xlsx", mimeType: "", buffer: workbookFile(list) });
@@ -116,8 +122,12 @@ test("moves a German workbook in: each word for where animals are is asked about
   const all = page.getByRole("region", { name: "List of all rows" });
   await expect(all.getByRole("row").filter({ hasText: "Zzkai" })).toContainText("Adopted");
   await expect(all.getByRole("row").filter({ hasText: "Zzluna" })).toContainText("Available, not listed");
+  const shown = all.getByRole("row").filter({ hasText: "Zzbalu" }).locator("img");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
   await page.getByRole("button", { name: "Add 3 animals" }).click();
   await expect(page.getByText("3 animals were added.")).toBeVisible();
+  await expect(page.getByText("1 photo fetched.")).toBeVisible();
+  await photos.close();
   await page.goto(`${SITE}?species=dog`);
   const cards = page.getByRole("region", { name: "Our animals" }).getByRole("heading", { level: 3 });
   await expect(cards.filter({ hasText: /Zz(?:balu|luna|kai)/ })).toHaveText(["Zzbalu"]);

@@ -11,9 +11,12 @@ export const NOTE_TITLES = {
 } as const satisfies Record<PortalNote["kind"], string>;
 
 export const UPLOAD_WORDS = {
-  petfinder: "Name the file like your shelter ID, and upload it to the folder “import” of your Petfinder account.",
-  adoptapet: "Unpack the two files, and upload both to your AutoUpload account. Photos go to its folder “photos”.",
-  rescuegroups: "Give the file the name that your import account expects. RescueGroups checks breeds and colors by its own lists.",
+  petfinder:
+    "Name the file like your shelter ID, and upload it to the folder “import” of your Petfinder account. It checks breeds by its own lists; only those of dogs and cats were checked here.",
+  adoptapet:
+    "Unpack the two files, and upload both to your AutoUpload account. Photos go to its folder “photos”. Adopt-a-Pet checks breeds and colors by its own lists, which we could not check here.",
+  rescuegroups:
+    "Give the file the name that your import account expects. RescueGroups checks species, breeds, and colors by its own lists, which we could not check here.",
 } as const satisfies Record<Portal, string>;
 
 const WORDS: Partial<Record<ImportField, string>> = { outcome: "Status", photo: "Photos", feeAmount: "Adoption fee" };

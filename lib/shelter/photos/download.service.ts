@@ -60,12 +60,13 @@ async function answerOf(url: string): Promise<Dispatcher.ResponseData> {
 
 /**
  * Connects only to public addresses, as webhooks do, and follows a few redirects, each of them checked like the address itself.
+ * @param maxBytes of an answer that tells its length
  * @throws AppError with a reason for people, a `PassingError` if another attempt may succeed
  */
-export async function* photoBytes(url: string): AsyncGenerator<Uint8Array> {
+export async function* photoBytes(url: string, maxBytes = MAX_PHOTO_BYTES): AsyncGenerator<Uint8Array> {
   try {
     const { headers, body } = await answerOf(url);
-    if (Number(headers["content-length"] ?? 0) > MAX_PHOTO_BYTES) {
+    if (Number(headers["content-length"] ?? 0) > maxBytes) {
       body.destroy();
       throw photoTooLarge();
     }

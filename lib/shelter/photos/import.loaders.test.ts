@@ -44,10 +44,13 @@ beforeAll(async () => {
     else if (path === "/inside.jpg") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
     else if (path === "/page.jpg") response.writeHead(200, { "content-type": "image/jpeg" }).end("<html>");
     else if (path === "/drawing.svg") response.writeHead(200).end("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    else if (path === "/huge.jpg") response.writeHead(200, { "content-length": 5 * 1024 ** 2 }).end(picture);
     else response.writeHead(404).end();
   };
   const body = (async function* () {
-    const photos = ["1.jpg", "moved.jpg", "inside.jpg", "page.jpg", "drawing.svg", "none.jpg"].map((path, i) => `Rex ${i},1,${at(path)}`);
+    const photos = ["1.jpg", "moved.jpg", "inside.jpg", "page.jpg", "drawing.svg", "none.jpg", "huge.jpg"].map(
+      (path, i) => `Rex ${i},1,${at(path)}`,
+    );
     yield Buffer.from(["name,category,photo", ...photos, "Bo,1,"].join("\r\n"));
   })();
   importId = await takeFile(scope, { fileName: "animals.csv", format: "csv", body }, actor);
@@ -71,8 +74,8 @@ it.each([2, 3])("shows the photo of row %i before it is imported, as the picture
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
 });
 
-it("shows nothing that is no picture, not on the public internet, not there, or of another project", async () => {
-  for (const row of [4, 5, 6, 7, 8, 9, 2 ** 40]) await expect(photoOf(row)).rejects.toMatchObject({ code: "not_found" });
+it("shows nothing that is no picture, too large to be looked at, not on the public internet, not there, or of another project", async () => {
+  for (const row of [4, 5, 6, 7, 8, 9, 10, 2 ** 40]) await expect(photoOf(row)).rejects.toMatchObject({ code: "not_found" });
   const other = projectScope((await makeShelter(await makePerson("Eve"))).project.id);
   await expect(photoOf(2, other)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -5,11 +5,13 @@ import { singleton } from "#lib/platform/runtime.ts";
 import { importedPhotos } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
 import { photoBytes } from "#lib/shelter/photos/download.service.ts";
-import { formatError, formatOf, HEAD_BYTES, MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
+import { formatError, formatOf, HEAD_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
+/** Passed on as it is, a larger one would cost more than a look at it is worth. */
+const MAX_PREVIEW_BYTES = 4 * 1024 ** 2;
 /** A page of rows waits; each photo that is being fetched holds a few parts of it. */
-const BOUNDS = { max: 16, maxOfPerson: 4, maxOfProject: 4, maxWaitingOfPerson: 100, maxWaitingOfProject: 100, maxWaitMs: 20_000 };
+const BOUNDS = { max: 12, maxOfPerson: 3, maxOfProject: 3, maxWaitingOfPerson: 100, maxWaitingOfProject: 100, maxWaitMs: 20_000 };
 const turns = singleton("photos.import-previews", () => new FairTurns(BOUNDS));
 
 const notFound = (): AppError => new AppError("not_found", "There is no photo to show.");
@@ -50,7 +52,7 @@ function streamOf(head: Uint8Array, rest: AsyncGenerator<Uint8Array>, leave: () 
 }
 
 async function photoAt(url: string, leave: () => void): Promise<Response> {
-  const parts = withHead(boundedParts(photoBytes(url), MAX_PHOTO_BYTES, photoTooLarge));
+  const parts = withHead(boundedParts(photoBytes(url, MAX_PREVIEW_BYTES), MAX_PREVIEW_BYTES, photoTooLarge));
   const { value: head = new Uint8Array(0) } = await parts.next();
   const error = formatError(head);
   if (error) {

@@ -11,11 +11,14 @@ async function* csvParts(rows: Rows): AsyncGenerator<string> {
 
 const titlesOf = (portal: Portal): string[] => layoutOf(portal).columns.map(({ title }) => title);
 
-/** Tells Adopt-a-Pet which column of `pets.csv` is which. */
-const importConfig = (portal: Portal): string =>
-  titlesOf(portal)
-    .map((title, i) => `#${i + 1}:${title}=${title}\r\n`)
-    .join("");
+/** Tells Adopt-a-Pet which column of `pets.csv` is which, and what some of their texts mean. */
+function importConfig(portal: Portal): string {
+  const lines = layoutOf(portal).columns.flatMap(({ title, renames = {} }, i) => [
+    `#${i + 1}:${title}=${title}`,
+    ...Object.entries(renames).map(([text, meant]) => `${text}=${meant}`),
+  ]);
+  return lines.map((line) => `${line}\r\n`).join("");
+}
 
 async function* zipParts(portal: Portal, rows: Rows): AsyncGenerator<Uint8Array> {
   const zip = new Zip();

@@ -14,6 +14,7 @@ import {
   fileColumns,
   isOwnLayout,
   missingColumns,
+  tickedColumns,
   withoutPrivate,
   withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
@@ -51,6 +52,7 @@ export class FileHead implements TableHead {
   #sample: readonly string[] = [];
   used: ReadonlySet<number> | undefined;
   preset: PresetId | undefined;
+  ticked: ReadonlySet<number> | undefined;
   readonly #statuses = new StatusTally();
   #below: readonly TableRow[] = [];
   #repeatedHeads = 0;
@@ -98,6 +100,11 @@ export class FileHead implements TableHead {
     this.#isAboutPeople = !chosen && !this.preset && isAboutPeople(header, this.#below);
     this.#fields = chosen ? withoutPrivate(header, chosen) : this.#inUnits(this.#found(header));
     this.#reading.begin(this.preset, (await usualCurrency(this.#scope)) ?? defaultCurrency(header, this.#fields));
+    this.ticked = tickedColumns(
+      header,
+      this.#fields,
+      this.#below.map(({ cells }) => cells),
+    );
     this.#below = [];
     // People's names would be kept with the import.
     if (this.preset || this.#isAboutPeople) this.#forgetRows();

@@ -64,7 +64,8 @@ async function* checkedTable(
       if (row.error) throw new FileError(row.error.sentence);
       header = row.cells.slice(0, MAX_IMPORT_COLUMNS);
       const fields = await head.fieldsOf(header);
-      columns = columnsOf(header, fields, row.cells.length, head.preset, head.categoryId !== undefined);
+      const found = columnsOf(header, fields, row.cells.length, head.preset, head.categoryId !== undefined);
+      columns = found && head.ticked ? { ...found, ticked: head.ticked } : found;
       missing = missingColumns(header, fields);
       continue;
     }

@@ -39,6 +39,8 @@ export interface TableHead {
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** After `fieldsOf`; undefined for a file of the shelter's own. */
   readonly preset?: PresetId | undefined;
+  /** After `fieldsOf`; columns where an empty cell says no. */
+  readonly ticked?: ReadonlySet<number> | undefined;
   /** Of rows without a category, as a person chose. */
   readonly categoryId?: string | undefined;
   /** After `fieldsOf`; undefined for our own way of writing. */

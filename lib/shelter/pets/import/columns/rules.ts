@@ -1,7 +1,7 @@
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { canHold, privateReason } from "#lib/shelter/pets/import/columns/private.rules.ts";
-import { isStatusColumn } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
+import { isSiteColumn, isStatusColumn, isTicked } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
 import {
   type FileColumn,
   hasKinds,
@@ -13,12 +13,12 @@ import {
 import { ENGLISH } from "#lib/shelter/pets/import/languages/english.rules.ts";
 import { LANGUAGES, titlesOf, wordsIn } from "#lib/shelter/pets/import/languages/rules.ts";
 import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
-import { shownStatus } from "#lib/shelter/pets/import/languages/standing.rules.ts";
+import { isOfAvailability, shownStatus } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { isColumnOf, presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { TableRow, WholeRowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
+import { askedTitle, titleKey } from "#lib/shelter/pets/import/title.rules.ts";
 import { columnHeading, PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
 
 /** The API's name first. Ignores case, blanks, and punctuation. */
@@ -67,6 +67,8 @@ export interface Columns {
   width: number;
   /** A system's own words, by position. */
   words?: ReadonlyMap<number, ReadonlyMap<string, string>>;
+  /** Columns of ticks for animals that may be seen: an empty cell says no. */
+  ticked?: ReadonlySet<number>;
   /** Cells that say nothing where another one has one of these words. */
   hidden?: readonly HiddenCell[];
 }
@@ -102,14 +104,20 @@ export function withStatusColumns(
     const title = header[i] ?? "";
     if (field !== null || (preset && isColumnOf(preset, title)) || !canHold(title, "outcome")) return field;
     const cells = rows.map((row) => row[i] ?? "");
-    return isStatusColumn(title, cells) ? "outcome" : null;
+    return isSiteColumn(title, cells) ? "adoptable" : isStatusColumn(title, cells) ? "outcome" : null;
   });
+}
+
+/** @param rows below the header */
+export function tickedColumns(header: readonly string[], fields: ColumnFields, rows: readonly (readonly string[])[]): Set<number> {
+  const isOfSite = (at: number): boolean => fields[at] === "adoptable" || (fields[at] === "outcome" && isOfAvailability(header[at] ?? ""));
+  return new Set(header.flatMap((_, at) => (isOfSite(at) && isTicked(rows.map((row) => row[at] ?? "")) ? [at] : [])));
 }
 
 /** The name listed first wins, then the leftmost column. */
 export function fieldsByName(header: readonly string[], preset?: PresetId): ColumnFields {
   const names = preset ? presetNames(preset) : NAMED;
-  const named = header.map((title) => names.get(titleKey(title)));
+  const named = header.map((title) => names.get(titleKey(title)) ?? (preset ? undefined : names.get(titleKey(askedTitle(title)))));
   const best = new Map<ImportField, Named>();
   for (const one of named) if (one && one.rank < (best.get(one.field)?.rank ?? Number.POSITIVE_INFINITY)) best.set(one.field, one);
   const fields = named.map((one, at) => {

@@ -2,27 +2,28 @@ import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
 
 export const ENGLISH: Language = {
   titles: {
-    name: "pet name, animal name, pet's name, animal's name, call name, dog name, cat name, name of animal, dog's name, cat's name",
+    name: "pet name, animal name, pet's name, animal's name, call name, dog name, cat name, name of animal, dog's name, cat's name, pet, dog, cat",
     categoryId: "animal type, pet type, kind, type, animal kind, kind of animal, type of animal",
     status: "adoption status, availability",
     adoptable:
-      "published, publish, public, is public, visible, is visible, online, show online, show on website, show on web, show on site, on website, on web, on site, website visible, web visible, post online, list online, listed online",
+      "published, publish, public, is public, visible, is visible, online, show online, approved for website, ready for website, show on website, show on web, show on site, on website, on web, on site, website visible, web visible, post online, list online, listed online",
     externalId:
-      "your number, our number, animal id, pet id, animal #, animal number, animal no, pet number, pet #, id number, shelter number, shelter id, shelter #, shelter code, tag number, reference, reference number, ref, id",
+      "your number, our number, animal id, pet id, animal #, animal number, animal no, pet number, pet #, id number, shelter number, shelter id, shelter #, shelter code, tag number, reference, reference number, ref, id, intake #, intake number, intake id",
     species: "animal, animal species, pet species",
     primaryBreed: "breed, breed 1, main breed, first breed, pri breed, animal breed, pet breed, dog breed",
     secondaryBreed: "breed 2, second breed, sec breed, mixed with",
     mixed: "mix, mixed breed, mixed breed?, is mixed, crossbreed, cross breed",
-    sex: "gender, m/f, male/female",
+    sex: "gender, m/f, male/female, sex/altered, sex/fixed, gender/altered, sex/neutered",
     birthDate: "date of birth, dob, born, birthday, birthdate, born on, d o b, estimated dob, estimated date of birth, est dob, birth",
-    age: "age, animal age, pet age, general age, age group, current age, approx age, approximate age, estimated age, est age, age in years, age years, age y/m/d, age in months, age months, age in weeks, age weeks",
+    age: "age, animal age, pet age, general age, age group, current age, approx age, approximate age, estimated age, est age, how old, dob or age, dob/age, age/dob, age or dob, age in years, age years, age y/m/d, age in months, age months, age in weeks, age weeks",
     size: "size potential, adult size, size when grown, grown size, general size, animal size, pet size, size category",
     weightKg: "weight kg, weight in kg, weight in kilograms, weight kilos, kg",
-    weightLb: "weight lb, weight lbs, weight in lb, weight in lbs, weight in pounds, weight pounds, lbs, weight, current weight",
+    weightLb:
+      "weight lb, weight lbs, weight in lb, weight in lbs, weight in pounds, weight pounds, lbs, weight, current weight, wt, wt lbs",
     color: "colour, colors, colours, primary color, primary colour, color 1, main color, coat color, coat colour, color/markings, markings",
     coat: "coat length, hair length, coat type, hair, fur, fur length",
     description:
-      "desc, dsc, bio, biography, about, about me, about the animal, profile, story, my story, website description, web description, public description, adoption description, adoption profile, ad text, text, blurb",
+      "desc, dsc, bio, biography, about, about me, about the animal, profile, story, my story, website description, web description, public description, adoption description, adoption profile, web bio, website bio, about him/her, about your pet, ad text, text, blurb",
     neutered:
       "altered, spayed/neutered, castrated, spayed, neutered, spay/neuter, s/n, fixed, is neutered, is altered, sterilized, sterilised, desexed, spayed or neutered, spay/neuter status, altered status, neutered/spayed",
     vaccinated:
@@ -38,11 +39,12 @@ export const ENGLISH: Language = {
     goodWithCats:
       "ok with cats, cats, good w cats, goodwcats, cat friendly, gets along with cats, cats ok, good with other cats, lives with cats",
     childrenFromAge: "minimum age of children, min age of children, children from",
-    feeAmount: "adoption fee, fee, adoption price, price, adoption donation, fee amount, adoption cost, fee usd, adoption fee usd, fee $",
+    feeAmount:
+      "adoption fee, fee, adoption price, price, adoption donation, fee amount, adoption cost, fee usd, adoption fee usd, fee $, adoption $",
     feeCurrency: "currency",
     intakeDate:
-      "arrival date, date of intake, intake, arrived, arrived on, date arrived, arrival, in care since, in shelter since, received date, date received, date in, entry date, date of arrival, intake day, came in, admission date, date entered, date pet entered your care, received",
-    adoptionDate: "adoption date, adopted on, date adopted, date of adoption, adopted date",
+      "arrival date, date of intake, intake, arrived, arrived on, date arrived, arrival, in care since, in shelter since, received date, date received, date in, entry date, date of arrival, intake day, came in, admission date, date entered, date pet entered your care, date acquired, received",
+    adoptionDate: "adoption date, adopted on, date adopted, date of adoption, adopted date, adopt date",
     videoUrl: "video, video link, youtube, youtube link, youtube video url, youtube url",
     microchip:
       "microchip number, chip, chip number, chip no, chip #, chip id, microchip id, microchip #, microchip no, microchip code, microchip num, chip code",
@@ -101,9 +103,9 @@ export const ENGLISH: Language = {
       extra_large: "xl, xxl, x-large, extra large, extra-large, very large, giant, huge",
     },
     coat: {
-      short: "short, short hair, shorthair, shorthaired, smooth",
-      medium: "medium, medium hair, mediumhair, medium-length, semi-long",
-      long: "long, long hair, longhair, longhaired, fluffy",
+      short: "short, dsh, short hair, shorthair, shorthaired, smooth",
+      medium: "medium, dmh, medium hair, mediumhair, medium-length, semi-long",
+      long: "long, dlh, long hair, longhair, longhaired, fluffy",
       wire: "wire, wirehaired, wiry, rough",
       curly: "curly, wavy",
       hairless: "hairless, bald",

@@ -2,18 +2,19 @@ import type { Language } from "#lib/shelter/pets/import/languages/schema.ts";
 
 export const GERMAN: Language = {
   titles: {
-    name: "tiername, name des tieres, rufname, hundename, katzenname",
+    name: "tiername, name des tieres, rufname, hundename, katzenname, wie heißt das tier, hund, katze",
     categoryId: "kategorie, typ",
     adoptable:
       "veröffentlicht, veröffentlichen, öffentlich, sichtbar, auf website, auf der website, auf webseite, auf der webseite, auf homepage, auf der homepage, auf website zeigen, website anzeigen, online zeigen",
     externalId: "tiernummer, tier-nr, tiernr, tier-id, kennung, kennnummer, aktenzeichen, interne nummer, eingangsnummer",
-    species: "tierart, art, spezies, gattung, tiergattung",
-    primaryBreed: "rasse, rasse 1, hunderasse, katzenrasse, hauptrasse",
+    species: "tierart, art, spezies, gattung, tiergattung, tier, um welches tier geht es",
+    primaryBreed: "rasse, rasse/mix, rasse 1, hunderasse, katzenrasse, hauptrasse",
     secondaryBreed: "rasse 2, zweite rasse, zweitrasse",
-    mixed: "mischling, mix, rassemix",
-    sex: "geschlecht, geschl",
-    birthDate: "geburtsdatum, geb, geb datum, geb am, geboren, geboren am, geburtstag, geburtsjahr, geburt, gebdatum, wurftag, wurfdatum",
-    age: "alter, alter ca, ungefähres alter, geschätztes alter, altersgruppe, alter in jahren, alter jahre, alter in monaten, alter monate, alter in wochen, alter wochen",
+    mixed: "mischling, mix",
+    sex: "geschlecht, geschl, m/w, m/w/k, geschlecht/kastriert",
+    birthDate:
+      "geburtsdatum, geb, geb datum, geb am, geb ca, geboren ca, geboren, geboren am, geburtstag, geburtsjahr, geburt, gebdatum, wurftag, wurfdatum",
+    age: "alter, wie alt, alter ca, ungefähres alter, geschätztes alter, altersgruppe, alter in jahren, alter jahre, alter in monaten, alter monate, alter in wochen, alter wochen",
     size: "größe, endgröße, größe ausgewachsen, größenklasse, grösse",
     weightKg: "gewicht, gewicht kg, gewicht in kg, aktuelles gewicht",
     weightGrams: "gewicht g, gewicht in g, gewicht in gramm",
@@ -33,10 +34,10 @@ export const GERMAN: Language = {
     goodWithCats: "verträglich mit katzen, katzen, mag katzen, katzenverträglich, verträglichkeit katzen, verträglich katzen",
     childrenFromAge: "kinder ab, mindestalter der kinder, mindestalter kinder",
     feeAmount:
-      "schutzgebühr, vermittlungsgebühr, gebühr, schutzgebühr eur, schutzgebühr euro, schutzgebühr in euro, schutzgebühr in eur, preis, schutzvertrag gebühr",
+      "schutzgebühr, vermittlungsgebühr, gebühr, schutzgebühr eur, schutzgebühr euro, schutzgebühr in euro, schutzgebühr in eur, sg, preis, schutzvertrag gebühr",
     feeCurrency: "währung",
     intakeDate:
-      "aufnahmedatum, aufnahme, aufgenommen, aufgenommen am, aufnahmetag, im tierheim seit, im heim seit, eingang, eingangsdatum, zugang, zugangsdatum, ankunft, ankunftsdatum, bei uns seit, eingezogen am, im tierheim seit dem, einlieferung, einlieferungsdatum",
+      "aufnahmedatum, aufnahme, aufgenommen, aufgenommen am, aufnahmetag, im tierheim seit, im th seit, th seit, im heim seit, eingang, eingangsdatum, zugang, zugangsdatum, ankunft, ankunftsdatum, bei uns seit, eingezogen am, im tierheim seit dem, einlieferung, einlieferungsdatum",
     adoptionDate: "vermittelt am, vermittlungsdatum, adoptiert am, datum der vermittlung, adoptionsdatum",
     videoUrl: "videolink, video-url, videoadresse",
     microchip:
@@ -63,7 +64,7 @@ export const GERMAN: Language = {
     ["behavior", /verhalten|^wesen|bissig|beissvorfall|auffällig/],
     [
       "private",
-      /^privat|intern(?!enummer|etnummer|ettext)|vertraulich|kommentar|bemerkung|notiz(?!en$)|anmerkung|grund$|vorgeschichte|historie|^kosten|warnung|protokoll|tagebuch/,
+      /^privat|intern(?!enummer|et)|vertraulich|kommentar|bemerkung|notiz(?!en$)|anmerkung|grund$|vorgeschichte|historie|^kosten|warnung|protokoll|tagebuch/,
     ],
   ],
   yes: "ja, j, wahr, stimmt, vorhanden",
@@ -72,9 +73,9 @@ export const GERMAN: Language = {
     "unbekannt, unbek, k a, ka, keine angabe, keine angaben, nicht bekannt, weiß nicht, nicht getestet, ungetestet, unklar, fraglich, offen, bedingt, unsicher, teilweise, noch nicht getestet, nicht angegeben",
   words: {
     species: {
-      dog: "hund, hunde, welpe, welpen, hündin, rüde",
-      cat: "katze, katzen, kater, kätzchen, kätzin",
-      rabbit: "kaninchen, hase, hasen, zwergkaninchen",
+      dog: "hund, hd, hunde, welpe, welpen, hündin, rüde",
+      cat: "katze, ktz, kz, katzen, kater, kätzchen, kätzin",
+      rabbit: "kaninchen, kan, hase, hasen, zwergkaninchen",
       bird: "vogel, vögel",
       reptile: "reptil, reptilien",
       horse: "pferd, pferde",

@@ -10,7 +10,7 @@ const AVAILABLE: Standing = { status: "available", isListed: true };
 const HELD: Standing = { status: "available", isListed: false };
 const ADOPTED: Standing = { status: "sold", isListed: true };
 const LEAVES =
-  /^not imported$|return(?:ed)? to (?:owner|field)|\brt[of]\b|reclaim|redeem|transfer|escape|stolen|missing|lost|releas|died|dead|death|deceased|euthan|passed|expired|\btnr\b|^doa$|delete|disposal|(?:serviced?|clinic) out|free[ -]?roaming|feral ?\/ ?wildlife|^healthy in home$|verstorben|gestorben|\btot\b|eingeschl(?:ä|ae)fert|entlaufen|vermisst|gestohlen|zur(?:ü|ue)ck an|abgeholt|ausgewildert|verlegt nach/;
+  /^not imported$|return(?:ed)? to (?:owner|field)|\brt[of]\b|reclaim|redeem|transfer|escape|stolen|missing|lost|releas|died|dead|death|deceased|euthan|passed|expired|\btnr\b|^doa$|delete|disposal|(?:serviced?|clinic) out|free[ -]?roaming|feral ?\/ ?wildlife|^healthy in home$|verst(?:orben|\b)|gestorben|\btot\b|eingeschl(?:(?:ä|ae)fert|\b)|entlaufen|vermisst|gestohlen|zur(?:ü|ue)ck an|abgeholt|ausgewildert|verlegt nach/;
 const FOR_OTHERS = /\bavailable (?:to|for|as)\b(?! (?:be )?(?:an? )?adopt)/;
 const NOT_YET =
   /\b(?:not|no|never|non|isn't|until|soon|await\w*|wait\w*|coming|too|under ?-?age\w*|court|legal|cruelty|bite|rabies|case|sick|injur\w*|surgery|treatment|recover\w*|pregnan\w*|nursing|observ\w*|restricted|return\w*)\b|(?<!special )\bneeds?\b|assess|\bbefore\b|\bnicht\b|\bnoch\b|krank|behandlung|beobachtung|tr(?:ä|ae)chtig|zu jung|vorbereitung/;
@@ -31,13 +31,13 @@ const STANDINGS: readonly [RegExp, Standing][] = [
   [NOT_YET, HELD],
   [ON_HOLD, HELD],
   [/pending|application|reserved|trial|under adoption|foster\W*to\W*adopt|reserviert|vorgemerkt|probewohnen/, PENDING],
-  [/^(?:adopted\b|rehomed\b|sold$|vermittelt\b|adoptiert\b|zuhause gefunden$)/, ADOPTED],
-  [/\b(?:available|adoptable)\b|^active$|^(?:up |ready )?for adoption\b|^retailer$/, AVAILABLE],
+  [/^(?:adopted\b|rehomed\b|sold$|vermittelt\b|verm\b|adoptiert\b|zuhause gefunden$)/, ADOPTED],
+  [/\b(?:available|adoptable)\b|^active$|^ready(?: to go)?$|^(?:up |ready )?for adoption\b|^retailer$/, AVAILABLE],
   [
-    /^(?:verf(?:ü|ue)gbar|frei|vermittelbar|zu vermitteln|zur vermittlung|(?:im )?tierheim|(?:(?:auf|in) )?pflegestelle|sucht (?:ein )?(?:neues )?zuhause)$/,
+    /^(?:verf(?:ü|ue)gbar|frei|vermittelbar|zu vermitteln|zur vermittlung|in (?:der )?vermittlung|(?:im )?tierheim|(?:(?:auf|in) )?pflegestelle|ps|sucht (?:ein )?(?:neues )?zuhause)$/,
     AVAILABLE,
   ],
-  [new RegExp(`^(?:${WHERE}|(?:in )?foster(?:ed|ing)?(?: (?:care|home))?)$`), AVAILABLE],
+  [new RegExp(`^(?:${WHERE}|(?:in )?foster(?:ed|ing)?(?: (?:care|home))?(?: ?[-–:(/].*)?)$`), AVAILABLE],
   [/^adoption(?:$| ?[-–:/(]| (?:complete|finali[sz]e)d)/, ADOPTED],
 ];
 

@@ -2,6 +2,18 @@ import type { Layout } from "#lib/shelter/pets/import/presets/layout.schema.ts";
 
 const YES_OR_NO = ["1", "0"];
 
+/** Common ones that it calls something else. */
+const BREEDS = {
+  "Domestic Short Hair": "Domestic Shorthair",
+  "Domestic Medium Hair": "Domestic Mediumhair",
+  "Domestic Long Hair": "Domestic Longhair",
+  "Mixed Breed": "Mixed Breed (Medium)",
+  "Pit Bull Terrier": "American Pit Bull Terrier",
+  "Black Labrador Retriever": "Labrador Retriever",
+  "Chocolate Labrador Retriever": "Labrador Retriever",
+  "Yellow Labrador Retriever": "Labrador Retriever",
+};
+
 /** `pets.csv`, which has no titles: these are those of its `import.cfg`, in their order. */
 export const ADOPT_A_PET: Layout = {
   system: "Adopt-a-Pet",
@@ -13,8 +25,8 @@ export const ADOPT_A_PET: Layout = {
       words: ["Dog", "Cat", "Rabbit", "Small Animal", "Bird", "Reptile", "Horse", "Farm Animal"],
       isNeeded: true,
     },
-    { title: "Breed", field: "primaryBreed", isNeeded: true },
-    { title: "Breed2", field: "secondaryBreed" },
+    { title: "Breed", field: "primaryBreed", isNeeded: true, renames: BREEDS },
+    { title: "Breed2", field: "secondaryBreed", renames: BREEDS },
     { title: "Purebred", field: "mixed", codes: { "0": "true", "1": "false", y: "false", yes: "false", n: "true", no: "true" } },
     { title: "Age", field: "age", words: ["Baby", "Young", "Adult", "Senior"] },
     { title: "Name", field: "name", isNeeded: true },

@@ -25,6 +25,8 @@ export interface LayoutColumn {
   /** Without it, the portal takes no animal, but for those of `isNeededBut`. */
   isNeeded?: true;
   isNeededBut?: Species;
+  /** Texts that the portal is told to read as others. */
+  renames?: Readonly<Record<string, string>>;
   /** Says 1 where this field is written. */
   isBeside?: ImportField;
   /** Written in each row. */

@@ -3,6 +3,7 @@ import { canHold } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import { fieldsByName } from "#lib/shelter/pets/import/columns/rules.ts";
 import { isStatusColumn } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
 import { type ImportField, PLACE_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
+import { knownStanding } from "#lib/shelter/pets/import/languages/standing.rules.ts";
 import { type Place, placeOf } from "#lib/shelter/pets/import/values/place.rules.ts";
 
 interface Told {
@@ -23,10 +24,12 @@ const spaced = (key: string): string =>
     .replaceAll("_", " ")
     .toLowerCase();
 
-function fieldOf(title: string): ImportField | undefined {
+function fieldOf(title: string, text: string): ImportField | undefined {
   const [field] = fieldsByName([title]);
   if (field && (PLACE_FIELDS.has(field) || field === "location")) return field;
   if (FLAGS.test(title)) return "flags";
+  // It may be a part of an address.
+  if (title === "state" && knownStanding(text)) return "outcome";
   return canHold(title, "outcome") && isStatusColumn(title, []) ? "outcome" : undefined;
 }
 
@@ -46,7 +49,7 @@ export function toldPlaces(entry: object): Told[] {
     .filter(([key]) => !OWN_KEYS.has(key))
     .flatMap(([key, value]) => textsOf(spaced(key), value))
     .flatMap(([title, text]) => {
-      const field = fieldOf(title);
+      const field = fieldOf(title, text);
       return field ? [{ title, text, field }] : [];
     });
 }

@@ -101,6 +101,7 @@ it.each<[object, string, object]>([
   [{ medical_hold: "until May" }, "available", { listed: false }],
   [{ location: "Isolation 2" }, "available", { listed: false }],
   [{ stage: "Adoption pending" }, "pending", {}],
+  [{ state: "Adopted", address: { state: "NY" } }, "sold", {}],
   [{ status: "reserviert" }, "pending", {}],
   [{ hold: false, profile: { sex: "male" } }, "available", { sex: "male" }],
 ])("takes from %j where the animal is", (facts, status, patch) => {

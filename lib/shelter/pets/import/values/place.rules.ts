@@ -83,15 +83,18 @@ function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceRe
 const isCurrent = (columns: Columns, { at }: PlacedCell): boolean =>
   /^(?!.*(?:outcome|last|previous|former|intake)).*(?:status|stage|current)/.test(titleKey(columns.titles[at] ?? ""));
 
-/** An outcome of which no animal comes back. */
-const isFinal = ({ text }: PlacedCell): boolean => /die[sd]|dead|death|deceased|euthan|passed|expired|\bdoa\b|dispos/i.test(text);
+/** An outcome of which no animal comes back, by its column's title too. */
+const isFinal = (columns: Columns, { at, text }: PlacedCell): boolean =>
+  /die[sd]|dead|death|deceased|euthan|passed|expired|\bdoa\b|dispos|verst(?:orben|\b)|gestorben|\btot\b|\btod|eingeschl/i.test(
+    `${columns.titles[at]} ${text}`,
+  );
 
 /** Old outcomes of an animal that another column has in care now. */
 function overOf(cells: readonly string[], columns: Columns, told: readonly Outcome[], inCare: readonly PlacedCell[]): Over | undefined {
   const past = told.filter((one) => !isCurrent(columns, one));
   const [over] = past.filter(({ standing }) => standing === "leftOut" || standing.status === "sold");
   const isAway = inCare.some(({ text }) => yesOrNo(text) === false);
-  if (!over || isAway || past.some(isFinal)) return undefined;
+  if (!over || isAway || past.some((one) => isFinal(columns, one))) return undefined;
   const now = told.filter((one) => isCurrent(columns, one));
   const by = [...now, ...sharedCells(cells, columns, "status")].find(({ text }) => isInCare(text));
   const isAtHome = now.some(({ standing }) => standing === "leftOut" || standing.status === "sold");
@@ -114,11 +117,17 @@ function leftOut(by: string, isOnlyAway: boolean): Place {
   return { status: undefined, listed: undefined, isLeftOut: true, isOnlyAway, remark: `Left out: ${by}.`, inCareBy: undefined };
 }
 
+function unticked(cells: readonly string[], { ticked = new Set() }: Columns): PlacedCell | undefined {
+  const at = [...ticked].find((column) => isBlank(cells[column] ?? ""));
+  return at === undefined ? undefined : { at, text: "" };
+}
+
 /** The first that hides the animal from visitors. */
 function holdOf(cells: readonly string[], columns: Columns, isForeign: boolean): PlacedCell | undefined {
   return (
     sharedCells(cells, columns, "notListed").find(({ text }) => isYes(text)) ??
-    sharedCells(cells, columns, "adoptable").find(({ text }) => yesOrNo(text) === false) ??
+    sharedCells(cells, columns, "adoptable").find(({ text }) => yesOrNo(text) !== true) ??
+    unticked(cells, columns) ??
     sharedCells(cells, columns, "flags").find(({ text }) => standingOfFlags(text) === "held") ??
     (isForeign ? sharedCells(cells, columns, "location").find(({ text }) => isPlaceOfHold(text)) : undefined)
   );
