@@ -21,8 +21,8 @@ export default function MovingListPage() {
         ))}
       </ul>
       <p className="mt-6 max-w-[42rem] text-muted">
-        Any other list works too, as an Excel workbook or CSV, in English or German: one row for each animal, with at least a name and a
-        species. The import page has a template in both languages.
+        Any other list works too, as an Excel workbook or CSV, in English or German: one row for each animal, with at least a name. The
+        import page has a template in both languages.
       </p>
     </DocPage>
   );

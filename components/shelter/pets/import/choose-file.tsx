@@ -88,14 +88,12 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
       >
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
         <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
-        <p className="mx-auto mt-2 max-w-prose text-muted">
+        <p className="mx-auto mt-2 mb-5 max-w-prose text-muted">
           An Excel workbook (.xlsx), CSV, or JSON, with up to {MAX_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook with several
           sheets, you choose one. You see a preview before anything is added.
         </p>
-        <div className="mb-5">
-          <ColumnNames />
-        </div>
       </DropZone>
+      <ColumnNames />
     </>
   );
 }

@@ -10,7 +10,7 @@ const MEANINGS = {
 /** The names of the columns that people write; the staff guide lists all of them. */
 export function ColumnNames() {
   return (
-    <div className="mx-auto mt-4 max-w-prose text-note text-muted">
+    <div className="max-w-prose text-note text-muted">
       <p>
         Files of Animal Shelter Manager, Shelterluv, PetPoint, RescueGroups, Petstablished, Petfinder, and Adopt-a-Pet are recognized. In
         other files, the header row names the columns, as below or in words such as Pet name and Breed. In the preview, you can choose which

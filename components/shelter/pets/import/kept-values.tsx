@@ -55,7 +55,7 @@ export function ValuesChoice({ project, file, onChanged }: Props & { file: PetIm
       <Choice
         name="values"
         title="Keep the team’s"
-        text="What else the file says is imported. Choose for single animals below."
+        text="What else the file says is imported. Choose for single animals below, under “To check”."
         isChosen={taken === 0}
         onChoose={() => choose.mutate({ takesFile: false })}
       />

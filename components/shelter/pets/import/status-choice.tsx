@@ -72,7 +72,7 @@ export function StatusChoice({ project, file, onChanged }: { project: string; fi
       <p className="text-note text-muted">Words that we don’t know keep animals off your site until you choose.</p>
       {statuses.map(({ at, title, values, more }) => (
         <div key={at} className="mt-3 max-h-80 overflow-y-auto">
-          <table className="w-full text-left text-note">
+          <table className="w-full text-left text-note sm:table-fixed">
             <caption className="pb-1 text-left font-semibold">“{isolated(title)}”</caption>
             <tbody>
               {values.map((value) => (
