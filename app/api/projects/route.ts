@@ -4,12 +4,8 @@ import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { newProjectBodySchema } from "#lib/shelter/projects/schema.ts";
 
 /** Returns the first accessible projects by name; `q` searches by name or slug. */
-export function GET(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, ({ person }) => searchProjects(person, new URL(request.url).searchParams.get("q") ?? ""));
-}
+export const GET = personRoute({}, ({ request, person }) => searchProjects(person, new URL(request.url).searchParams.get("q") ?? ""));
 
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: newProjectBodySchema }, async ({ person, body }) =>
-    created(await createOwnProject(person, body.name, body.isTest)),
-  );
-}
+export const POST = personRoute({ body: newProjectBodySchema }, async ({ person, body }) =>
+  created(await createOwnProject(person, body.name, body.isTest)),
+);

@@ -89,26 +89,32 @@ const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   too_many_requests: 429,
 };
 
-type Params<P> = P | Promise<P>;
+type Noun =
+  | ("adoption" | "category" | "delivery" | "deploy" | "domain" | "endpoint" | "enquiry" | "import" | "invitation" | "key")
+  | ("passkey" | "pet" | "photo" | "project" | "record" | "request" | "session" | "token" | "user");
+/** All folders in brackets; Next fills those of a route's own address. */
+type Params = Record<"project" | "file" | "provider" | "row" | `${Noun}Id`, string>;
 
-interface BodyOptions<S extends z.ZodType> {
+interface Context {
+  params: Promise<object>;
+}
+export type Handler = (request: Request, context: Context) => Promise<Response>;
+
+export interface BodyOptions<S extends z.ZodType> {
   body?: S;
   maxBytes?: number;
   /** The identity proof must be at most 15 minutes old. */
   needsProof?: boolean;
 }
 
-interface PersonCall<P, B> {
+interface RouteCall<S extends z.ZodType> {
   request: Request;
-  params: P;
-  person: Person;
+  params: Params;
   actor: Actor;
-  body: B;
+  body: z.infer<S>;
 }
 
-export interface SessionCall<P, B> extends PersonCall<P, B> {
-  access: PersonAccess;
-}
+export type Work<S extends z.ZodType, Opened> = (call: RouteCall<S> & Opened) => Promise<unknown>;
 
 const NO_STORE = "no-store";
 
@@ -159,44 +165,44 @@ export function created(value: unknown): Response {
   return json(201, value);
 }
 
-async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOptions<S>): Promise<z.infer<S>> {
-  if (!options.body) return undefined as z.infer<S>;
-  return (await readDashboardJson(request, options.body, options.maxBytes)) as z.infer<S>;
-}
-
-/**
- * Checks origin (403), session (401), a missing second factor except for the person's own account (403), proof (403), and body (400), in
- * this order.
- */
-export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
+/** Checks proof (403) and body (400), in this order. */
+export async function callBy<S extends z.ZodType>(
+  person: Person,
   request: Request,
-  params: Params<P>,
+  { params }: Context,
   options: BodyOptions<S>,
-  work: (call: PersonCall<P, z.infer<S>>) => Promise<unknown>,
-): Promise<Response> {
-  return answerDashboard(request, async () => {
-    const person = await signedInPerson(new URL(request.url).pathname.startsWith("/api/account"));
-    if (options.needsProof) await requireFreshProof(person);
-    const body = await bodyOf(request, options);
-    return await work({ request, params: await params, person, actor: personActor(person), body });
-  });
+): Promise<RouteCall<S>> {
+  if (options.needsProof) await requireFreshProof(person);
+  const body = options.body && (await readDashboardJson(request, options.body, options.maxBytes));
+  return { request, params: (await params) as Params, actor: personActor(person), body: body as z.infer<S> };
 }
 
-/** Checks origin (403), session (401), project (404), role (403), proof (403), and body (400), in this order. */
-export function sessionRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
-  request: Request,
-  params: Params<P>,
-  options: BodyOptions<S> & { action: Action },
-  work: (call: SessionCall<P, z.infer<S>>) => Promise<unknown>,
-): Promise<Response> {
-  return answerDashboard(request, async () => {
-    const given = await params;
-    const access = await projectAccess(given.project);
-    requireAllowed(access.role, options.action);
-    if (options.needsProof) await requireFreshProof(access.person);
-    const body = await bodyOf(request, options);
-    return await work({ request, params: given, person: access.person, actor: personActor(access.person), access, body });
-  });
+/** Checks origin (403), session (401), and a missing second factor except for the person's own account (403), then as `callBy`. */
+export function personRoute<S extends z.ZodType = z.ZodUndefined>(options: BodyOptions<S>, work: Work<S, { person: Person }>): Handler {
+  return (request, context) =>
+    answerDashboard(request, async () => {
+      const person = await signedInPerson(new URL(request.url).pathname.startsWith("/api/account"));
+      return await work({ ...(await callBy(person, request, context, options)), person });
+    });
+}
+
+interface ProjectOptions<S extends z.ZodType> extends BodyOptions<S> {
+  action: Action;
+}
+
+/** Checks origin (403), session (401), project (404), and role (403), then as `callBy`. */
+export function sessionRoute<S extends z.ZodType = z.ZodUndefined>(
+  options: ProjectOptions<S>,
+  work: Work<S, { person: Person; access: PersonAccess }>,
+): Handler {
+  return (request, context) =>
+    answerDashboard(request, async () => {
+      const { project } = (await context.params) as Params;
+      const access = await projectAccess(project);
+      requireAllowed(access.role, options.action);
+      const { person } = access;
+      return await work({ ...(await callBy(person, request, context, options)), person, access });
+    });
 }
 
 /** @throws AppError `not_found` unless canonical decimal text */

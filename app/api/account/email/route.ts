@@ -4,17 +4,11 @@ import { pendingEmail } from "#lib/people/auth/email-change/loaders.ts";
 import { cancelEmail, requestEmail } from "#lib/people/auth/email-change/mutations.ts";
 import { newEmailSchema } from "#lib/people/auth/email-change/schema.ts";
 
-export function GET(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, async ({ person }) => ({ pending: await pendingEmail(person) }));
-}
+export const GET = personRoute({}, async ({ person }) => ({ pending: await pendingEmail(person) }));
 
 /** Mails a link to the new address. */
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: newEmailSchema, needsProof: true }, ({ person, body }) =>
-    requestEmail(person, body.email, visitorOf(request)),
-  );
-}
+export const POST = personRoute({ body: newEmailSchema, needsProof: true }, ({ request, person, body }) =>
+  requestEmail(person, body.email, visitorOf(request)),
+);
 
-export function DELETE(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, ({ person }) => cancelEmail(person));
-}
+export const DELETE = personRoute({}, ({ person }) => cancelEmail(person));

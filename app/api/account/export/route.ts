@@ -2,8 +2,4 @@ import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { exportAccount } from "#lib/operations/account-data/mutations.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { needsProof: true }, ({ person: { id, sessionId } }) =>
-    exportAccount(id, personActor({ id, sessionId })),
-  );
-}
+export const POST = personRoute({ needsProof: true }, ({ person: { id, sessionId } }) => exportAccount(id, personActor({ id, sessionId })));

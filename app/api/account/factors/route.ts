@@ -1,6 +1,4 @@
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { myFactors } from "#lib/people/auth/factors/loaders.ts";
 
-export function GET(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, ({ person }) => myFactors(person));
-}
+export const GET = personRoute({}, ({ person }) => myFactors(person));

@@ -3,8 +3,6 @@ import { created, personRoute } from "#lib/http/dashboard/session-route.ts";
 import { addPasskey } from "#lib/people/auth/passkeys/change.mutations.ts";
 import { newPasskeySchema } from "#lib/people/auth/passkeys/schema.ts";
 
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: newPasskeySchema, needsProof: true }, async ({ person, body }) =>
-    created(await addPasskey(person, relyingPartyOrThrow(request.headers), body)),
-  );
-}
+export const POST = personRoute({ body: newPasskeySchema, needsProof: true }, async ({ request, person, body }) =>
+  created(await addPasskey(person, relyingPartyOrThrow(request.headers), body)),
+);

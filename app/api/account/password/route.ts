@@ -4,6 +4,6 @@ import { changePassword } from "#lib/people/auth/account/mutations.ts";
 import { passwordChangeSchema } from "#lib/people/auth/account/schema.ts";
 
 /** Changes the password and signs out all other sessions. */
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: passwordChangeSchema }, ({ person, body }) => changePassword(person, body, visitorOf(request)));
-}
+export const POST = personRoute({ body: passwordChangeSchema }, ({ request, person, body }) =>
+  changePassword(person, body, visitorOf(request)),
+);

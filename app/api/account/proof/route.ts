@@ -6,12 +6,8 @@ import { prove } from "#lib/people/auth/proof/mutations.ts";
 import { proofSchema } from "#lib/people/auth/proof/schema.ts";
 
 /** Returns how the person can reauthenticate and whether they did so recently. */
-export function GET(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, ({ person }) => myProofMethods(person));
-}
+export const GET = personRoute({}, ({ person }) => myProofMethods(person));
 
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: proofSchema }, ({ person, body }) =>
-    prove(person, body, { ...visitorOf(request), rp: relyingPartyOf(request.headers) }),
-  );
-}
+export const POST = personRoute({ body: proofSchema }, ({ request, person, body }) =>
+  prove(person, body, { ...visitorOf(request), rp: relyingPartyOf(request.headers) }),
+);

@@ -1,6 +1,4 @@
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { adminBans } from "#lib/operations/admin/bans.loaders.ts";
 
-export function GET(request: Request): Promise<Response> {
-  return adminRoute(request, {}, {}, ({ admin }) => adminBans(admin));
-}
+export const GET = adminRoute({}, ({ admin }) => adminBans(admin));

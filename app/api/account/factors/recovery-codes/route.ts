@@ -2,6 +2,4 @@ import { created, personRoute } from "#lib/http/dashboard/session-route.ts";
 import { renewRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 
 /** Earlier codes stop working. */
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { needsProof: true }, async ({ person }) => created(await renewRecoveryCodes(person)));
-}
+export const POST = personRoute({ needsProof: true }, async ({ person }) => created(await renewRecoveryCodes(person)));

@@ -2,6 +2,4 @@ import { relyingPartyOrThrow } from "#lib/http/dashboard/relying-party.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { passkeyProofOptions } from "#lib/people/auth/proof/loaders.ts";
 
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, ({ person }) => passkeyProofOptions(person, relyingPartyOrThrow(request.headers)));
-}
+export const POST = personRoute({}, ({ request, person }) => passkeyProofOptions(person, relyingPartyOrThrow(request.headers)));

@@ -5,25 +5,15 @@ import { removePerson } from "#lib/operations/admin/people/removal.mutations.ts"
 import { adminPersonDetail } from "#lib/operations/admin/people.loaders.ts";
 import { adminChangeSchema, removalSchema } from "#lib/operations/admin/people.schema.ts";
 
-interface Context {
-  params: Promise<{ userId: string }>;
-}
-
 const idOf = ({ userId }: { userId: string }): string => idOrThrow(userId, "person");
 
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, {}, ({ admin, params: route }) => adminPersonDetail(admin, idOf(route)));
-}
+export const GET = adminRoute({}, ({ admin, params: route }) => adminPersonDetail(admin, idOf(route)));
 
-export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, { body: adminChangeSchema, needsProof: true }, ({ admin, params: route, body }) =>
-    setAdministrator(admin, idOf(route), body.isAdmin),
-  );
-}
+export const PATCH = adminRoute({ body: adminChangeSchema, needsProof: true }, ({ admin, params: route, body }) =>
+  setAdministrator(admin, idOf(route), body.isAdmin),
+);
 
 /** Requires the person's typed name. */
-export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, { body: removalSchema, needsProof: true }, ({ admin, params: route, body }) =>
-    removePerson(admin, idOf(route), body.name, body.erases),
-  );
-}
+export const DELETE = adminRoute({ body: removalSchema, needsProof: true }, ({ admin, params: route, body }) =>
+  removePerson(admin, idOf(route), body.name, body.erases),
+);

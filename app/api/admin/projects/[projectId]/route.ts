@@ -3,6 +3,4 @@ import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
 import { adminProject } from "#lib/operations/admin/projects.loaders.ts";
 
 /** Includes projects in the bin. */
-export function GET(request: Request, { params }: { params: Promise<{ projectId: string }> }): Promise<Response> {
-  return adminRoute(request, params, {}, ({ admin, params: { projectId } }) => adminProject(admin, idOrThrow(projectId, "project")));
-}
+export const GET = adminRoute({}, ({ admin, params: { projectId } }) => adminProject(admin, idOrThrow(projectId, "project")));

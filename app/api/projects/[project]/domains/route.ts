@@ -3,22 +3,9 @@ import { domainsPage, pageDomain } from "#lib/sites/domains/loaders.ts";
 import { addDomain } from "#lib/sites/domains/mutations.ts";
 import { newDomainSchema } from "#lib/sites/domains/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
+export const GET = sessionRoute({ action: "domains.read" }, ({ access }) => domainsPage(access));
 
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "domains.read" }, ({ access }) => domainsPage(access));
-}
-
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "domains.write", body: newDomainSchema, needsProof: true },
-    async ({ access, body, actor }) => {
-      const id = await addDomain(access.scope, body.name, actor, body);
-      return created({ domain: await pageDomain(access, id) });
-    },
-  );
-}
+export const POST = sessionRoute({ action: "domains.write", body: newDomainSchema, needsProof: true }, async ({ access, body, actor }) => {
+  const id = await addDomain(access.scope, body.name, actor, body);
+  return created({ domain: await pageDomain(access, id) });
+});

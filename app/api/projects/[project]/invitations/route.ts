@@ -4,17 +4,9 @@ import { createInvitation } from "#lib/people/members/invitations/mutations.ts";
 import { newInvitationSchema } from "#lib/people/members/invitations/schema.ts";
 import { sentInvitationView } from "#lib/people/members/invitations/view.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
-
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "members.write" }, async ({ access }) => ({ invitations: await openInvitations(access) }));
-}
+export const GET = sessionRoute({ action: "members.write" }, async ({ access }) => ({ invitations: await openInvitations(access) }));
 
 /** `path` is the link's, returned only here, with its token in the fragment; null if the link is mailed. */
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
-    return created(sentInvitationView(await createInvitation(access.scope, body, person.id, actor)));
-  });
-}
+export const POST = sessionRoute({ action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
+  return created(sentInvitationView(await createInvitation(access.scope, body, person.id, actor)));
+});

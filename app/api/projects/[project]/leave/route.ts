@@ -1,8 +1,4 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { removeMember } from "#lib/people/members/mutations.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "members.read" }, ({ access, person, actor }) =>
-    removeMember(access.scope, person.id, actor),
-  );
-}
+export const POST = sessionRoute({ action: "members.read" }, ({ access, person, actor }) => removeMember(access.scope, person.id, actor));

@@ -4,16 +4,8 @@ import { petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import { detailOf } from "#lib/shelter/pets/loaders.ts";
 import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
+export const GET = sessionRoute({ action: "pets.read" }, ({ request, access }) => petPageOf(access, new URL(request.url).searchParams));
 
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => petPageOf(access, new URL(request.url).searchParams));
-}
-
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write", body: petFormSchema }, async ({ access, body, actor }) =>
-    created(await detailOf(access, await addPet(access.scope, body, actor))),
-  );
-}
+export const POST = sessionRoute({ action: "pets.write", body: petFormSchema }, async ({ access, body, actor }) =>
+  created(await detailOf(access, await addPet(access.scope, body, actor))),
+);

@@ -3,15 +3,8 @@ import { planChangeSchema } from "#lib/gateway/plans/schema.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Only an administrator can assign Enterprise. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "plan.write", body: planChangeSchema, needsProof: true },
-    async ({ access, body, actor }) => {
-      const { plan, perMinute, perDay } = body;
-      const hasFigures = perMinute !== undefined || perDay !== undefined;
-      return await setPlan(access.scope, plan, hasFigures ? { perMinute, perDay } : null, actor);
-    },
-  );
-}
+export const PUT = sessionRoute({ action: "plan.write", body: planChangeSchema, needsProof: true }, async ({ access, body, actor }) => {
+  const { plan, perMinute, perDay } = body;
+  const hasFigures = perMinute !== undefined || perDay !== undefined;
+  return await setPlan(access.scope, plan, hasFigures ? { perMinute, perDay } : null, actor);
+});

@@ -4,16 +4,8 @@ import { playground } from "#lib/sites/playground/loaders.ts";
 import { addRecord } from "#lib/sites/playground/mutations.ts";
 import { recordFormSchema } from "#lib/sites/playground/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
+export const GET = playgroundRoute({ action: "domains.read" }, () => playground());
 
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return playgroundRoute(request, params, { action: "domains.read" }, () => playground());
-}
-
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return playgroundRoute(request, params, { action: "domains.write", body: recordFormSchema }, async ({ access, body, actor }) =>
-    created(await addRecord(body, { scope: access.scope, actor })),
-  );
-}
+export const POST = playgroundRoute({ action: "domains.write", body: recordFormSchema }, async ({ access, body, actor }) =>
+  created(await addRecord(body, { scope: access.scope, actor })),
+);

@@ -1,6 +1,4 @@
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { restoreProject } from "#lib/shelter/projects/bin.mutations.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return personRoute(request, params, {}, ({ person, params: { project } }) => restoreProject(person, project));
-}
+export const POST = personRoute({}, ({ person, params: { project } }) => restoreProject(person, project));

@@ -3,17 +3,9 @@ import { saveSite } from "#lib/sites/publishing/deploys/draft.mutations.ts";
 import { siteBoardOf } from "#lib/sites/publishing/deploys/loaders.ts";
 import { siteChangeSchema } from "#lib/sites/publishing/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
-
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.read" }, ({ access }) => siteBoardOf(access));
-}
+export const GET = sessionRoute({ action: "site.read" }, ({ access }) => siteBoardOf(access));
 
 /** Saves the settings; visitors see them after the next deploy. */
-export function PUT(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.write", body: siteChangeSchema }, ({ access, body, actor }) =>
-    saveSite(access.scope, body, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "site.write", body: siteChangeSchema }, ({ access, body, actor }) =>
+  saveSite(access.scope, body, actor),
+);

@@ -2,6 +2,4 @@ import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { codeSchema } from "#lib/people/auth/factors/schema.ts";
 import { confirmTotp } from "#lib/people/auth/factors/totp.mutations.ts";
 
-export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: codeSchema, needsProof: true }, ({ person, body }) => confirmTotp(person, body.code));
-}
+export const POST = personRoute({ body: codeSchema, needsProof: true }, ({ person, body }) => confirmTotp(person, body.code));

@@ -3,8 +3,6 @@ import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
 import { exportAccount } from "#lib/operations/account-data/mutations.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
-  return adminRoute(request, params, { needsProof: true }, ({ admin: { id, sessionId }, params: { userId } }) =>
-    exportAccount(idOrThrow(userId, "person"), personActor({ id, sessionId })),
-  );
-}
+export const POST = adminRoute({ needsProof: true }, ({ admin: { id, sessionId }, params: { userId } }) =>
+  exportAccount(idOrThrow(userId, "person"), personActor({ id, sessionId })),
+);

@@ -4,8 +4,6 @@ import { created, idOrThrow } from "#lib/http/dashboard/session-route.ts";
 import { createReset } from "#lib/people/auth/reset/mutations.ts";
 
 /** Creates a one-time link, returned only here. */
-export function POST(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
-  return adminRoute(request, params, { needsProof: true }, async ({ actor, params: { userId } }) => {
-    return created(await createReset({ id: BigInt(idOrThrow(userId, "person")) }, originOf(request.headers), actor));
-  });
-}
+export const POST = adminRoute({ needsProof: true }, async ({ request, actor, params: { userId } }) => {
+  return created(await createReset({ id: BigInt(idOrThrow(userId, "person")) }, originOf(request.headers), actor));
+});

@@ -1,8 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { adoptionCountsOf } from "#lib/shelter/adoptions/loaders.ts";
 
-export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
-    adoptionCountsOf(access, new URL(request.url).searchParams),
-  );
-}
+export const GET = sessionRoute({ action: "enquiries.read" }, ({ request, access }) =>
+  adoptionCountsOf(access, new URL(request.url).searchParams),
+);

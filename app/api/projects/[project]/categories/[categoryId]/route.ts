@@ -3,29 +3,17 @@ import { AppError } from "#lib/platform/errors.ts";
 import { forgetCategory, nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { categoryFormSchema, isCategoryId } from "#lib/shelter/categories/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string; categoryId: string }>;
-}
-
 function categoryIdOrThrow(text: string): string {
   if (isCategoryId(text)) return text;
   throw new AppError("not_found", "There is no such category.");
 }
 
-export function PUT(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: categoryFormSchema },
-    async ({ access, params: { categoryId }, body, actor }) => await nameCategory(access.scope, categoryIdOrThrow(categoryId), body, actor),
-  );
-}
+export const PUT = sessionRoute(
+  { action: "pets.write", body: categoryFormSchema },
+  async ({ access, params: { categoryId }, body, actor }) => await nameCategory(access.scope, categoryIdOrThrow(categoryId), body, actor),
+);
 
-export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write" },
-    async ({ access, params: { categoryId }, actor }) => await forgetCategory(access.scope, categoryIdOrThrow(categoryId), actor),
-  );
-}
+export const DELETE = sessionRoute(
+  { action: "pets.write" },
+  async ({ access, params: { categoryId }, actor }) => await forgetCategory(access.scope, categoryIdOrThrow(categoryId), actor),
+);

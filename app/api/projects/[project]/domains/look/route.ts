@@ -2,8 +2,6 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { lookUpDomain } from "#lib/sites/domains/lookup.loaders.ts";
 import { newDomainSchema } from "#lib/sites/domains/schema.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, ({ access, body }) =>
-    lookUpDomain(access.scope, body.name),
-  );
-}
+export const POST = sessionRoute({ action: "domains.write", body: newDomainSchema }, ({ access, body }) =>
+  lookUpDomain(access.scope, body.name),
+);

@@ -1,12 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { enquiryCountsOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
-
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) =>
-    enquiryCountsOf(access, new URL(request.url).searchParams),
-  );
-}
+export const GET = sessionRoute({ action: "enquiries.read" }, ({ request, access }) =>
+  enquiryCountsOf(access, new URL(request.url).searchParams),
+);

@@ -3,8 +3,6 @@ import { openEnquiryForm } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { formSwitchSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 /** Turns the form on or off, for visitors at once. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "enquiries.write", body: formSwitchSchema }, ({ access, body, actor }) =>
-    openEnquiryForm(access.scope, body.isOpen, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "enquiries.write", body: formSwitchSchema }, ({ access, body, actor }) =>
+  openEnquiryForm(access.scope, body.isOpen, actor),
+);

@@ -1,6 +1,4 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { othersAskedOf } from "#lib/shelter/enquiries/others/loaders.ts";
 
-export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "enquiries.read" }, ({ access }) => othersAskedOf(access));
-}
+export const GET = sessionRoute({ action: "enquiries.read" }, ({ access }) => othersAskedOf(access));

@@ -3,15 +3,11 @@ import { personalDataOf } from "#lib/operations/personal-data/loaders.ts";
 import { erasePerson } from "#lib/operations/personal-data/mutations.ts";
 import { personSchema } from "#lib/operations/personal-data/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
-
 /** Answers with what is still there. */
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  const options = { action: "personal_data.erase", body: personSchema, needsProof: true } as const;
-  return sessionRoute(request, params, options, async ({ access, body: { address }, actor }) => {
+export const POST = sessionRoute(
+  { action: "personal_data.erase", body: personSchema, needsProof: true },
+  async ({ access, body: { address }, actor }) => {
     await erasePerson(access.scope, access.project, address, actor);
     return await personalDataOf(access, address);
-  });
-}
+  },
+);

@@ -3,22 +3,12 @@ import { editPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petEditSchema } from "#lib/shelter/pets/form.schema.ts";
 import { detailOf, petDetail } from "#lib/shelter/pets/loaders.ts";
 
-interface Context {
-  params: Promise<{ project: string; petId: string }>;
-}
-
 /** Includes animals in the bin. */
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) => petDetail(access, petId));
-}
+export const GET = sessionRoute({ action: "pets.read" }, async ({ access, params: { petId } }) => petDetail(access, petId));
 
 /** Updates an animal if it still has the version that the caller saw. */
-export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: petEditSchema },
-    async ({ access, params: { petId }, body, actor }) =>
-      await detailOf(access, await editPet(access.scope, idOrThrow(petId, "animal"), body, actor)),
-  );
-}
+export const PATCH = sessionRoute(
+  { action: "pets.write", body: petEditSchema },
+  async ({ access, params: { petId }, body, actor }) =>
+    await detailOf(access, await editPet(access.scope, idOrThrow(petId, "animal"), body, actor)),
+);

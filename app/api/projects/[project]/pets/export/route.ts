@@ -4,12 +4,10 @@ import { petExport } from "#lib/shelter/pets/table/export.loaders.ts";
 import { portalExport } from "#lib/sites/portals/loaders.ts";
 import { readPortal } from "#lib/sites/portals/schema.ts";
 
-export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, actor }) => {
-    const query = new URL(request.url).searchParams;
-    const portal = readPortal(query.get("format"));
-    // The file of a portal has no filter.
-    await recordExport(access.scope, "pet.export", portal ? new URLSearchParams({ format: portal }) : query, actor);
-    return await (portal ? portalExport(access, portal) : petExport(access, access.project.slug, query));
-  });
-}
+export const GET = sessionRoute({ action: "pets.read" }, async ({ request, access, actor }) => {
+  const query = new URL(request.url).searchParams;
+  const portal = readPortal(query.get("format"));
+  // The file of a portal has no filter.
+  await recordExport(access.scope, "pet.export", portal ? new URLSearchParams({ format: portal }) : query, actor);
+  return await (portal ? portalExport(access, portal) : petExport(access, access.project.slug, query));
+});

@@ -3,7 +3,6 @@ import { replaceRecords } from "#lib/sites/playground/mutations.ts";
 import { replacementSchema } from "#lib/sites/playground/schema.ts";
 
 /** Replaces all records at the given names. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  const options = { action: "domains.write", body: replacementSchema } as const;
-  return playgroundRoute(request, params, options, ({ access: { scope }, body, actor }) => replaceRecords(body, { scope, actor }));
-}
+export const PUT = playgroundRoute({ action: "domains.write", body: replacementSchema }, ({ access: { scope }, body, actor }) =>
+  replaceRecords(body, { scope, actor }),
+);

@@ -6,13 +6,11 @@ import { ownFeedPath } from "#lib/sites/feed/client.ts";
 import { readFeedQuery } from "#lib/sites/feed/rules.ts";
 
 /** The choices of the page "Share", as a page of another website would show them. */
-export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.read" }, ({ access }) => {
-    const asked = new URL(request.url).searchParams;
-    const open = EMBED_OPENINGS.find((one) => one === asked.get("open")) ?? "page";
-    asked.delete("open");
-    const { animals, limit } = readFeedQuery(asked);
-    const choice = { species: animals.species ?? "", limit, open };
-    return sitePage(200, <EmbedPreview choice={choice} feed={ownFeedPath(access.project.slug)} nonce={requestNonce(request)} />);
-  });
-}
+export const GET = sessionRoute({ action: "site.read" }, ({ request, access }) => {
+  const asked = new URL(request.url).searchParams;
+  const open = EMBED_OPENINGS.find((one) => one === asked.get("open")) ?? "page";
+  asked.delete("open");
+  const { animals, limit } = readFeedQuery(asked);
+  const choice = { species: animals.species ?? "", limit, open };
+  return sitePage(200, <EmbedPreview choice={choice} feed={ownFeedPath(access.project.slug)} nonce={requestNonce(request)} />);
+});

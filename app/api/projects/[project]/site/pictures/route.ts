@@ -5,33 +5,23 @@ import { siteBoardOf } from "#lib/sites/publishing/deploys/loaders.ts";
 import { describePicture, removePicture, uploadPicture } from "#lib/sites/publishing/pictures.mutations.ts";
 import { picturePatchSchema, readPictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
-
 const kindOf = ({ url }: Request) => readPictureKind(new URL(url).searchParams.get("kind"));
 
 /** The body is the file's bytes; `kind` and `alt` are in the URL. Replaces the draft's. */
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) => {
-    const kind = kindOf(request);
-    const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
-    await uploadPicture(access.scope, { kind, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
-    return created(await siteBoardOf(access));
-  });
-}
+export const POST = sessionRoute({ action: "site.write" }, async ({ request, access, actor }) => {
+  const kind = kindOf(request);
+  const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
+  await uploadPicture(access.scope, { kind, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
+  return created(await siteBoardOf(access));
+});
 
-export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.write", body: picturePatchSchema }, async ({ access, body, actor }) => {
-    await describePicture(access.scope, body, actor);
-    return await siteBoardOf(access);
-  });
-}
+export const PATCH = sessionRoute({ action: "site.write", body: picturePatchSchema }, async ({ access, body, actor }) => {
+  await describePicture(access.scope, body, actor);
+  return await siteBoardOf(access);
+});
 
 /** `kind` is in the URL. */
-export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) => {
-    await removePicture(access.scope, kindOf(request), actor);
-    return await siteBoardOf(access);
-  });
-}
+export const DELETE = sessionRoute({ action: "site.write" }, async ({ request, access, actor }) => {
+  await removePicture(access.scope, kindOf(request), actor);
+  return await siteBoardOf(access);
+});

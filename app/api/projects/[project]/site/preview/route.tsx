@@ -8,10 +8,6 @@ import { firstPageOf } from "#lib/sites/publishing/public/loaders.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
-interface Context {
-  params: Promise<{ project: string }>;
-}
-
 async function preview(request: Request, access: ProjectAccess, settings?: SiteSettings): Promise<Response> {
   const site = await draftSite(access, settings);
   const first = await firstPageOf(site, readAnimalQuery(new URLSearchParams()));
@@ -19,13 +15,9 @@ async function preview(request: Request, access: ProjectAccess, settings?: SiteS
   return await sitePage(200, <HomePage site={site} place={place} first={first} />);
 }
 
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.read" }, ({ access }) => preview(request, access));
-}
+export const GET = sessionRoute({ action: "site.read" }, ({ request, access }) => preview(request, access));
 
 /** Stores nothing. */
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.write" }, async ({ access }) =>
-    preview(request, access, await readForm(request, siteSettingsSchema)),
-  );
-}
+export const POST = sessionRoute({ action: "site.write" }, async ({ request, access }) =>
+  preview(request, access, await readForm(request, siteSettingsSchema)),
+);

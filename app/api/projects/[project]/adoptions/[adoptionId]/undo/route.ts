@@ -3,15 +3,11 @@ import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { adoptionVersionSchema } from "#lib/shelter/adoptions/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string; adoptionId: string }>;
-}
-
 /** Undoes the person's own move that led to this version. */
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  const options = { action: "pets.write", body: adoptionVersionSchema } as const;
-  return sessionRoute(request, params, options, async ({ access, params: { adoptionId }, body, actor }) => {
+export const POST = sessionRoute(
+  { action: "pets.write", body: adoptionVersionSchema },
+  async ({ access, params: { adoptionId }, body, actor }) => {
     await undoAdoption(access.scope, idOrThrow(adoptionId, "adoption"), body.version, actor);
     return await adoptionOf(access, adoptionId);
-  });
-}
+  },
+);

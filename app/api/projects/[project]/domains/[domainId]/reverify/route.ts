@@ -3,9 +3,7 @@ import { requestReverify } from "#lib/sites/domains/check.mutations.ts";
 import { pageDomain } from "#lib/sites/domains/loaders.ts";
 
 /** Rechecks the domain's DNS and retries its certificate. */
-export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
-    await requestReverify(access.scope, domainId, actor);
-    return { domain: await pageDomain(access, domainId) };
-  });
-}
+export const POST = sessionRoute({ action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
+  await requestReverify(access.scope, domainId, actor);
+  return { domain: await pageDomain(access, domainId) };
+});

@@ -2,9 +2,7 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { pageDomain } from "#lib/sites/domains/loaders.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
-    await requestCheck(access.scope, domainId, actor);
-    return { domain: await pageDomain(access, domainId) };
-  });
-}
+export const POST = sessionRoute({ action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
+  await requestCheck(access.scope, domainId, actor);
+  return { domain: await pageDomain(access, domainId) };
+});

@@ -3,14 +3,10 @@ import { enquiryOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { addEnquiryNote } from "#lib/shelter/enquiries/replies.mutations.ts";
 import { enquiryNoteSchema } from "#lib/shelter/enquiries/schema.ts";
 
-interface Context {
-  params: Promise<{ project: string; enquiryId: string }>;
-}
-
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  const options = { action: "enquiries.write", body: enquiryNoteSchema } as const;
-  return sessionRoute(request, params, options, async ({ access, params: { enquiryId }, body, actor }) => {
+export const POST = sessionRoute(
+  { action: "enquiries.write", body: enquiryNoteSchema },
+  async ({ access, params: { enquiryId }, body, actor }) => {
     await addEnquiryNote(access.scope, idOrThrow(enquiryId, "enquiry"), body.text, actor);
     return await enquiryOf(access, enquiryId);
-  });
-}
+  },
+);

@@ -3,12 +3,6 @@ import { createImportCategories } from "#lib/shelter/pets/import/check/categorie
 import { importCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /** Creates categories that the file names. The file is checked again. */
-export function POST(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: importCategoriesSchema },
-    ({ access, params: { importId }, body, actor }) =>
-      createImportCategories(access.scope, idOrThrow(importId, "import"), body.names, actor),
-  );
-}
+export const POST = sessionRoute({ action: "pets.write", body: importCategoriesSchema }, ({ access, params: { importId }, body, actor }) =>
+  createImportCategories(access.scope, idOrThrow(importId, "import"), body.names, actor),
+);

@@ -3,11 +3,6 @@ import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.t
 import { columnFieldsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 
 /** Checks the file again with another field for a column. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: columnFieldsSchema },
-    ({ access, params: { importId }, body, actor }) => mapColumns(access.scope, idOrThrow(importId, "import"), body.fields, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "pets.write", body: columnFieldsSchema }, ({ access, params: { importId }, body, actor }) =>
+  mapColumns(access.scope, idOrThrow(importId, "import"), body.fields, actor),
+);

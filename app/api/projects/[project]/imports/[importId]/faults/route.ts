@@ -1,8 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importErrorFile } from "#lib/shelter/pets/import/check/rows.loaders.ts";
 
-export function GET(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
-    importErrorFile(access, idOrThrow(importId, "import")),
-  );
-}
+export const GET = sessionRoute({ action: "pets.write" }, ({ access, params: { importId } }) =>
+  importErrorFile(access, idOrThrow(importId, "import")),
+);

@@ -3,11 +3,6 @@ import { chooseReading } from "#lib/shelter/pets/import/check/reading.mutations.
 import { chosenReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
 
 /** Checks the file again with another order of day and month, currency of fees, or category of rows without one. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: chosenReadingSchema },
-    ({ access, params: { importId }, body, actor }) => chooseReading(access.scope, idOrThrow(importId, "import"), body, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "pets.write", body: chosenReadingSchema }, ({ access, params: { importId }, body, actor }) =>
+  chooseReading(access.scope, idOrThrow(importId, "import"), body, actor),
+);

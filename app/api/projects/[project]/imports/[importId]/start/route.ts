@@ -2,8 +2,6 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
 import { startImportSchema } from "#lib/shelter/pets/import/schema.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write", body: startImportSchema }, ({ access, params: { importId }, body, actor }) =>
-    startImport(access.scope, idOrThrow(importId, "import"), body.mode, actor, body),
-  );
-}
+export const POST = sessionRoute({ action: "pets.write", body: startImportSchema }, ({ access, params: { importId }, body, actor }) =>
+  startImport(access.scope, idOrThrow(importId, "import"), body.mode, actor, body),
+);

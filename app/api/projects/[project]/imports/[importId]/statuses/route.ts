@@ -3,11 +3,6 @@ import { chooseStatuses } from "#lib/shelter/pets/import/check/statuses.mutation
 import { chosenStatusesSchema } from "#lib/shelter/pets/import/statuses.schema.ts";
 
 /** Checks the file again with another reading of its statuses. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: chosenStatusesSchema },
-    ({ access, params: { importId }, body, actor }) => chooseStatuses(access.scope, idOrThrow(importId, "import"), body.choices, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "pets.write", body: chosenStatusesSchema }, ({ access, params: { importId }, body, actor }) =>
+  chooseStatuses(access.scope, idOrThrow(importId, "import"), body.choices, actor),
+);

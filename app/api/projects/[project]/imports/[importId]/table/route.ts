@@ -3,8 +3,6 @@ import { chooseTable } from "#lib/shelter/pets/import/check/table.mutations.ts";
 import { chosenTableSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /** Checks the file again with another header row or separator. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write", body: chosenTableSchema }, ({ access, params: { importId }, body, actor }) =>
-    chooseTable(access.scope, idOrThrow(importId, "import"), body, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "pets.write", body: chosenTableSchema }, ({ access, params: { importId }, body, actor }) =>
+  chooseTable(access.scope, idOrThrow(importId, "import"), body, actor),
+);

@@ -3,11 +3,6 @@ import { chooseValues } from "#lib/shelter/pets/import/check/kept.mutations.ts";
 import { chosenValuesSchema } from "#lib/shelter/pets/import/kept.schema.ts";
 
 /** Chooses between the team's values and the file's, for one animal or for all. */
-export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
-  return sessionRoute(
-    request,
-    params,
-    { action: "pets.write", body: chosenValuesSchema },
-    ({ access, params: { importId }, body, actor }) => chooseValues(access.scope, idOrThrow(importId, "import"), body, actor),
-  );
-}
+export const PUT = sessionRoute({ action: "pets.write", body: chosenValuesSchema }, ({ access, params: { importId }, body, actor }) =>
+  chooseValues(access.scope, idOrThrow(importId, "import"), body, actor),
+);

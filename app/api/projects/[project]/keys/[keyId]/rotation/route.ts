@@ -3,9 +3,7 @@ import { rotationSchema } from "#lib/gateway/api-keys/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Only this response contains the new key. Requires recent reauthentication. */
-export function POST(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
-  const options = { action: "keys.write", body: rotationSchema, needsProof: true } as const;
-  return sessionRoute(request, params, options, async ({ access, params: { keyId }, body, actor }) =>
-    created(await rotateApiKey(access.scope, keyId, body.overlapMs, actor)),
-  );
-}
+export const POST = sessionRoute(
+  { action: "keys.write", body: rotationSchema, needsProof: true },
+  async ({ access, params: { keyId }, body, actor }) => created(await rotateApiKey(access.scope, keyId, body.overlapMs, actor)),
+);

@@ -4,23 +4,15 @@ import { petPhotosOf } from "#lib/shelter/photos/loaders.ts";
 import { readAlt } from "#lib/shelter/photos/schema.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 
-interface Context {
-  params: Promise<{ project: string; petId: string }>;
-}
-
 /** Includes animals in the bin. */
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, ({ access, params: { petId } }) =>
-    petPhotosOf(access, idOrThrow(petId, "animal")),
-  );
-}
+export const GET = sessionRoute({ action: "pets.read" }, ({ access, params: { petId } }) =>
+  petPhotosOf(access, idOrThrow(petId, "animal")),
+);
 
 /** The body is the file's bytes; `alt` is in the URL. Returns all photos. */
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write" }, async ({ access, params: { petId }, actor }) => {
-    const id = idOrThrow(petId, "animal");
-    const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
-    await uploadPhoto(access.scope, { petId: id, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
-    return created(await petPhotosOf(access, id));
-  });
-}
+export const POST = sessionRoute({ action: "pets.write" }, async ({ request, access, params: { petId }, actor }) => {
+  const id = idOrThrow(petId, "animal");
+  const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
+  await uploadPhoto(access.scope, { petId: id, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
+  return created(await petPhotosOf(access, id));
+});

@@ -8,12 +8,10 @@ import { askFormOf } from "#lib/sites/publishing/public/ask.loaders.ts";
 const NOTICE = "This is a preview: nothing is sent.";
 
 /** The form, for the preview of the page "Share". It cannot be sent. */
-export function GET(request: Request, { params }: { params: Promise<{ project: string; petId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.read" }, async ({ access }) => {
-    const site = await draftSite(access);
-    const answer = await askFormOf(site, (await params).petId, consentWords(site));
-    if (answer.kind === "missing") throw new AppError("not_found", "There is no such animal.");
-    const { form, ...said } = askData(site, answer);
-    return form ? { ...said, form: { ...form, notice: NOTICE, action: "", token: { ...form.token, value: "" } } } : said;
-  });
-}
+export const GET = sessionRoute({ action: "site.read" }, async ({ access, params: { petId } }) => {
+  const site = await draftSite(access);
+  const answer = await askFormOf(site, petId, consentWords(site));
+  if (answer.kind === "missing") throw new AppError("not_found", "There is no such animal.");
+  const { form, ...said } = askData(site, answer);
+  return form ? { ...said, form: { ...form, notice: NOTICE, action: "", token: { ...form.token, value: "" } } } : said;
+});

@@ -2,8 +2,6 @@ import { created, idOrThrow, sessionRoute } from "#lib/http/dashboard/session-ro
 import { deployOf } from "#lib/sites/publishing/deploys/loaders.ts";
 import { restoreDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 
-export function POST(request: Request, { params }: { params: Promise<{ project: string; deployId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "site.write" }, async ({ access, params: { deployId }, actor }) =>
-    created(await deployOf(access, await restoreDeploy(access.scope, idOrThrow(deployId, "deploy"), actor))),
-  );
-}
+export const POST = sessionRoute({ action: "site.write" }, async ({ access, params: { deployId }, actor }) =>
+  created(await deployOf(access, await restoreDeploy(access.scope, idOrThrow(deployId, "deploy"), actor))),
+);

@@ -2,11 +2,6 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importPhotoOf } from "#lib/shelter/photos/import.loaders.ts";
 
 /** The first photo that a row of the file names, from its address. */
-export function GET(
-  request: Request,
-  { params }: { params: Promise<{ project: string; importId: string; row: string }> },
-): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId, row }, actor }) =>
-    importPhotoOf(access.scope, idOrThrow(importId, "import"), Number(idOrThrow(row, "row")), actor),
-  );
-}
+export const GET = sessionRoute({ action: "pets.write" }, ({ access, params: { importId, row }, actor }) =>
+  importPhotoOf(access.scope, idOrThrow(importId, "import"), Number(idOrThrow(row, "row")), actor),
+);

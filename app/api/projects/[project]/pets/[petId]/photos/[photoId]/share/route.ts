@@ -2,13 +2,7 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { photoShareSchema } from "#lib/shelter/photos/schema.ts";
 import { sharePhoto } from "#lib/shelter/photos/share.mutations.ts";
 
-interface Context {
-  params: Promise<{ project: string; petId: string; photoId: string }>;
-}
-
-export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write", body: photoShareSchema }, async ({ access, params: given, body, actor }) => {
-    const ids = { petId: idOrThrow(given.petId, "animal"), photoId: idOrThrow(given.photoId, "photo") };
-    await sharePhoto(access.scope, { ...ids, petIds: body.petIds }, actor);
-  });
-}
+export const POST = sessionRoute({ action: "pets.write", body: photoShareSchema }, async ({ access, params: given, body, actor }) => {
+  const ids = { petId: idOrThrow(given.petId, "animal"), photoId: idOrThrow(given.photoId, "photo") };
+  await sharePhoto(access.scope, { ...ids, petIds: body.petIds }, actor);
+});
