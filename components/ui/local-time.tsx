@@ -22,10 +22,7 @@ function formatsIn(zone: Intl.DateTimeFormatOptions): (style: Style) => Intl.Dat
 const formatHere = formatsIn({});
 const formatUtc = formatsIn({ timeZone: "UTC" });
 
-/**
- * The server renders UTC; the browser replaces it with the reader's time zone.
- * @param at RFC 3339
- */
+/** The server renders UTC; the browser replaces it with the reader's time zone. */
 export function LocalTime({ at, show = "minute" }: { at: string; show?: Style }) {
   const isHere = useSyncExternalStore(
     nothing,

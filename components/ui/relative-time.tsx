@@ -8,7 +8,6 @@ const EXACT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "s
 
 /**
  * Updates every minute; the tooltip is the exact time in the reader's time zone.
- * @param at RFC 3339
  * @param isAhead for something still to come, even if overdue
  */
 export function RelativeTime({ at, isAhead = false }: { at: string; isAhead?: boolean }) {

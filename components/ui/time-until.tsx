@@ -12,7 +12,6 @@ function inWords(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** @param until RFC 3339 */
 export function TimeUntil({ until, before }: { until: string; before: string }) {
   const [now, setNow] = useState<number>();
 

@@ -7,7 +7,6 @@ export interface KeyNeighbor {
   state: ApiKeyState["state"];
 }
 
-/** Times are RFC 3339, UTC. */
 export interface BanRow {
   id: string;
   isInForce: boolean;
@@ -20,7 +19,6 @@ export interface BanRow {
 /** Applies to all the project's keys. */
 export interface UsedUpQuota {
   window: "minute" | "day";
-  /** RFC 3339, UTC. */
   until: string;
 }
 

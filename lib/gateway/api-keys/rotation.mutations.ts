@@ -13,7 +13,6 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-/** RFC 3339, UTC. */
 interface RotatedApiKey extends CreatedApiKey {
   oldExpiresAt: string;
 }

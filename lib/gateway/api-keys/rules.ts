@@ -70,7 +70,6 @@ export interface Credential {
   person: string;
   scope: KeyScope;
   permissions: readonly KeyPermission[];
-  /** Epoch milliseconds. */
   expiresAt: number | null;
   disabled: boolean;
   revoked: boolean;

@@ -2,7 +2,6 @@ import { isExpired } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import type { ApiKey } from "#lib/platform/db/generated/client.ts";
 
-/** @param now epoch milliseconds */
 export function apiKeyState(row: Pick<ApiKey, "disabledAt" | "revokedAt" | "expiresAt">, now: number): ApiKeyState {
   if (row.revokedAt) return { state: "revoked", revokedAt: row.revokedAt.toISOString() };
   if (row.expiresAt && isExpired({ expiresAt: row.expiresAt.getTime() }, now)) {

@@ -15,17 +15,13 @@ const BY_HASH: Statement = {
 
 const IS_NAMED: Statement = { name: "project_is_named", text: "select 1 from projects where id = $1 and slug = $2" };
 
-/** @throws AppError `service_unavailable` */
 export async function isProjectNamed(projectId: string, slug: string): Promise<boolean> {
   return (await queryText(IS_NAMED, [projectId, slug])).length > 0;
 }
 
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
-/**
- * @param hash lowercase hexadecimal SHA-256
- * @throws AppError `service_unavailable`
- */
+/** @param hash lowercase hexadecimal SHA-256 */
 export async function readCredential(hash: string): Promise<Credential | undefined> {
   const [row] = await queryText(BY_HASH, [hash]);
   if (!row) return undefined;

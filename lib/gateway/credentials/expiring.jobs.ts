@@ -17,10 +17,7 @@ const STILL_DUE = { name: "", text: `${DUE} and k.id = $3` };
 
 type ExpiringKey = Record<"projectId" | "id" | "name" | "last4" | "expiresAt", string>;
 
-/**
- * Safe to interrupt and to run concurrently.
- * @param now epoch milliseconds
- */
+/** Safe to interrupt and to run concurrently. */
 export async function noteExpiringKeys(now: number): Promise<void> {
   const span = [new Date(now), new Date(now + EXPIRING_DAYS * DAY_MS)];
   for (const { projectId, id: keyId } of await queryRows<ExpiringKey>(ALL_DUE, span)) {

@@ -5,14 +5,12 @@ import { singleton } from "#lib/platform/runtime.ts";
 const MAX_ADDRESSES = 50_000;
 
 interface Limited extends LookupBucket {
-  /** Epoch milliseconds. */
   until: number;
 }
 
 // `max` would allocate 1 MB at once.
 const limited = singleton("api-keys.lookups", () => new LRUCache<string, Limited>({ maxSize: MAX_ADDRESSES, sizeCalculation: () => 1 }));
 
-/** @param until epoch milliseconds */
 export function rememberLimited(group: string, until: number): void {
   const found = limited().get(group);
   if (found) found.until = until;

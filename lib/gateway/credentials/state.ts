@@ -78,7 +78,6 @@ async function readAndCache(hash: string, keysVersion: string | undefined): Prom
 /**
  * Concurrent requests share one read.
  * @param keysVersion read before the key; undefined without Redis
- * @throws AppError `service_unavailable`
  */
 export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, reading } = cache();

@@ -29,11 +29,7 @@ const BY_HASH: Statement = {
 
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
-/**
- * @param slug empty for none
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @param slug empty for none */
 export async function readToken(hash: string, slug: string, now: number): Promise<TokenIdentity | undefined> {
   const [row] = await queryText(BY_HASH, [hash, slug, now]);
   if (!row) return undefined;
@@ -59,10 +55,7 @@ const TOUCH: Statement = {
           where id = $1 and (last_used_at is null or last_used_at < to_timestamp($2::float8 / 1000) - interval '1 minute')`,
 };
 
-/**
- * Writes at most once a minute.
- * @param now epoch milliseconds
- */
+/** Writes at most once a minute. */
 export async function touchToken(tokenId: string, now: number): Promise<void> {
   await queryText(TOUCH, [tokenId, now]);
 }

@@ -99,7 +99,6 @@ async function keep(
 
 /**
  * Atomic with the record of its response.
- * @param now epoch milliseconds
  * @param authorize locks the caller's rights; also runs for a stored response
  * @throws AppError `idempotency_conflict` while in flight, `idempotency_mismatch` for another request, `service_unavailable`
  */

@@ -36,7 +36,6 @@ interface PlanChange {
   now: number;
 }
 
-/** @param since epoch milliseconds */
 async function isChangedBefore(tx: Transaction, projectId: bigint, to: Plan, since: number): Promise<boolean> {
   const change = { projectId, entityType: "project", entityId: String(projectId), action: "plan.set" } as const;
   const where = { ...change, at: { gt: new Date(since) }, after: { path: ["plan"], equals: to } };

@@ -8,7 +8,6 @@ const CLOCK_STEP_MS = 10_000;
 /** Requests this soon after a rejection may predate its arrival. */
 export const GRACE_MS = 1000;
 
-/** Starts are epoch milliseconds. */
 export interface Counters {
   minuteStart: number;
   minuteUsed: number;
@@ -26,18 +25,15 @@ export interface BanState {
   banStarts: number[];
 }
 
-/** Epoch milliseconds. */
 export interface Ban {
   startedAt: number;
   endsAt: number;
 }
 
-/** Epoch milliseconds. */
 export function minuteStartOf(now: number): number {
   return now - (now % MINUTE_MS);
 }
 
-/** Epoch milliseconds. */
 export function dayStartOf(now: number): number {
   return now - (now % DAY_MS);
 }

@@ -37,10 +37,7 @@ export interface Charged {
 }
 
 export interface ChargeStore {
-  /**
-   * @param projectId null for all
-   * @throws AppError `service_unavailable`
-   */
+  /** @param projectId null for all */
   chargedToday(projectId: string | null, now: number): Promise<Map<string, Charged>>;
   flush(): Promise<void>;
 }

@@ -14,10 +14,7 @@ const chargedAll = {
         group by project_id) m using (project_id)`,
 };
 
-/**
- * @param projectId null for all
- * @throws AppError `service_unavailable`
- */
+/** @param projectId null for all */
 export async function chargedToday(projectId: string | null, now: number): Promise<Map<string, Charged>> {
   const rows = await queryText(chargedAll, [now, projectId]);
   return new Map(rows.map(([id, minute, day]) => [String(id), { minute: Number(minute), day: Number(day) }]));
@@ -29,10 +26,6 @@ const busiest = {
       select sum(charged) as charged from usage_minutes where project_id = $1 and minute >= to_timestamp($2 / 1000.0) group by minute) m`,
 };
 
-/**
- * @param since epoch milliseconds
- * @throws AppError `service_unavailable`
- */
 export async function busiestMinute(projectId: string, since: number): Promise<number> {
   const [row] = await queryText(busiest, [projectId, since]);
   return Number(row?.[0] ?? 0);
@@ -46,10 +39,7 @@ const deprecatedCallers = {
     group by k.id order by max(u.day) desc, k.id`,
 };
 
-/**
- * Last 30 UTC days, latest first.
- * @throws AppError `service_unavailable`
- */
+/** Last 30 UTC days, latest first. */
 export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
   const rows = await queryText(deprecatedCallers, [projectId, now]);
   return rows.map(([keyId, name, prefix, last4, requests, lastDay]) => ({
@@ -74,10 +64,7 @@ const byDay = {
     from usage_days where project_id = $1 and day >= (to_timestamp($2 / 1000.0) at time zone 'UTC')::date group by 1`,
 };
 
-/**
- * @param since start of the first step, epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @param since start of the first step, epoch milliseconds */
 export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
   const rows = await queryText(step === "hour" ? byHour : byDay, [projectId, since]);
   return new Map(rows.map(([at, requests, refused]) => [Number(at), { requests: Number(requests), refused: Number(refused) }]));
@@ -100,7 +87,6 @@ const byOperation = {
 /**
  * Most requests first.
  * @param since epoch milliseconds; its whole UTC day counts
- * @throws AppError `service_unavailable`
  */
 export async function usageParts(by: "key" | "operation", projectId: string, since: number): Promise<UsagePart[]> {
   const rows = await queryText(by === "key" ? byKey : byOperation, [projectId, since]);
@@ -124,10 +110,7 @@ const operationDays = {
     where ${PERIOD} and u.operation = any($3::text[]) group by u.operation, u.day`,
 };
 
-/**
- * @param since epoch milliseconds; its whole UTC day counts
- * @throws AppError `service_unavailable`
- */
+/** @param since epoch milliseconds; its whole UTC day counts */
 export async function partDays(
   by: "key" | "operation",
   projectId: string,

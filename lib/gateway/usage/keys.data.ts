@@ -17,10 +17,7 @@ const byDay = {
     from usage_days where project_id = $1 and key_id = $2 and day >= ${SINCE_DAY} group by 1, 2`,
 };
 
-/**
- * @param since start of the first step, epoch milliseconds
- * @throws AppError `service_unavailable`
- */
+/** @param since start of the first step, epoch milliseconds */
 export async function callsBy(step: "hour" | "day", scope: ProjectScope, keyId: string, since: number): Promise<ClassCount[]> {
   const rows = await queryText(step === "hour" ? byHour : byDay, [scope.projectId, keyId, since]);
   return rows.map(([at, statusClass, requests, charged]) => ({
@@ -40,7 +37,6 @@ const byOperation = {
 /**
  * Most calls first.
  * @param since epoch milliseconds; its whole UTC day counts
- * @throws AppError `service_unavailable`
  */
 export async function operationsOf(scope: ProjectScope, keyId: string, since: number): Promise<UsagePart[]> {
   const rows = await queryText(byOperation, [scope.projectId, keyId, since]);

@@ -9,7 +9,6 @@ export function callKind(status: number): CallKind {
 
 /** Uncharged `requests` were rejected. */
 export interface ClassCount {
-  /** Epoch milliseconds. */
   at: number;
   statusClass: number;
   requests: number;
@@ -51,7 +50,6 @@ export function callSteps(counts: readonly ClassCount[], stepMs: number, length:
   return steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() }));
 }
 
-/** @param today epoch milliseconds */
 export function dailyCalls(days: ReadonlyMap<string, number>, length: number, today: number): number[] {
   return Array.from({ length }, (_, index) => {
     const day = new Date(today - (length - 1 - index) * DAY_MS).toISOString().slice(0, 10);

@@ -50,10 +50,7 @@ function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {
   ];
 }
 
-/**
- * Stores the keys' last use in the same transaction.
- * @throws AppError `service_unavailable`
- */
+/** Stores the keys' last use in the same transaction. */
 export async function storeUsage(tally: UsageTally): Promise<void> {
   const rows = rowsOf(tally);
   if (rows.length === 0) return;

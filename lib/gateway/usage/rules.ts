@@ -13,7 +13,6 @@ export interface UsageRow {
   keyId: string;
   operation: string;
   statusClass: number;
-  /** Epoch milliseconds. */
   minute: number;
   requests: number;
   charged: number;
@@ -94,7 +93,6 @@ export function rowsOf(tally: UsageTally): UsageRow[] {
   );
 }
 
-/** Epoch milliseconds. */
 export function lastUsedOf(tally: UsageTally): [keyId: string, at: number][] {
   const latest = new Map<string, number>();
   for (const keys of tally.values()) {

@@ -3,7 +3,6 @@ import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
 export interface UsageWindow {
   limit: number;
   used: number;
-  /** RFC 3339, UTC. */
   resetAt: string;
 }
 

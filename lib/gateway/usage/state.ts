@@ -27,10 +27,7 @@ export function recordUsage(entry: UsageEntry): void {
   addEntry(buffer().tally, entry, clock()());
 }
 
-/**
- * What cannot be stored waits for the next flush.
- * @throws AppError `service_unavailable`
- */
+/** What cannot be stored waits for the next flush. */
 export function flushUsage(): Promise<void> {
   const state = buffer();
   const flushed = state.chain.then(async () => {

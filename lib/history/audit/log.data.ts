@@ -57,7 +57,6 @@ export async function firstAuditIdSince(scope: ProjectScope, moment: number): Pr
 
 /**
  * May return a somewhat greater id.
- * @param moment epoch milliseconds
  * @returns undefined if no entry is later
  */
 export async function firstAuditIdAfter(scope: ProjectScope, moment: number): Promise<string | undefined> {

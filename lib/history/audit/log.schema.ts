@@ -13,7 +13,6 @@ export const AUDIT_PAGE_ROWS = 50;
 const isInstant = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** RFC 3339, UTC. */
 export const instantSchema = z.string().refine(isInstant, { error: "must be a time such as 2026-01-31T08:00:00Z" });
 
 /** `user:12`, `api_key:7`, `cli` with an optional `:account`, or `system`. */
@@ -54,7 +53,6 @@ export interface AuditChange {
 
 export interface AuditRow {
   id: string;
-  /** RFC 3339, UTC. */
   at: string;
   who: string;
   action: string;

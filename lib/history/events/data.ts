@@ -120,7 +120,6 @@ interface EventQuery {
   order?: EventOrder;
   /** int64 as text. Includes the animal's adoptions and enquiries. */
   petId?: string | undefined;
-  /** Epoch milliseconds. */
   since?: number | undefined;
   /** Epoch milliseconds, exclusive. */
   until?: number | undefined;

@@ -40,6 +40,5 @@ export interface EventRow {
   id: string;
   type: EventType;
   data: string;
-  /** RFC 3339, UTC. */
   occurredAt: string;
 }

@@ -7,7 +7,6 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERIES_PAGE = 25;
 
 const trySchema = z.object({
-  /** RFC 3339, UTC. */
   at: z.string(),
   durationMs: z.number(),
   /** Null without an answer. */
@@ -22,9 +21,7 @@ const trySchema = z.object({
 export type Try = z.infer<typeof trySchema>;
 export const triesSchema = z.array(trySchema);
 
-/** Times are RFC 3339, UTC. */
 export interface DeliveryRow extends EventTitle {
-  /** Decimal text. */
   id: string;
   /** The header `webhook-id`. */
   messageId: string;

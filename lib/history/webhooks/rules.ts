@@ -36,7 +36,6 @@ export function subjectOf(type: string, data: string): string {
 export const TEST_TYPE = "webhook.test";
 export const TEST_SUBJECT = "test";
 
-/** @param at RFC 3339 */
 export function testBody(at: string): string {
   return JSON.stringify({ id: 0, type: TEST_TYPE, occurredAt: at, data: { message: "This is a test message." } });
 }

@@ -56,9 +56,7 @@ export const replaySchema = z.object({
 });
 export type Replay = z.infer<typeof replaySchema>;
 
-/** Times are RFC 3339, UTC. */
 export interface EndpointView {
-  /** Decimal text. */
   id: string;
   url: string;
   description: string;

@@ -16,10 +16,7 @@ interface SignedHeaders {
   "webhook-signature": string;
 }
 
-/**
- * @param messageId same for every attempt, so receivers can deduplicate
- * @param now epoch milliseconds
- */
+/** @param messageId same for every attempt, so receivers can deduplicate */
 export function signedHeaders(secrets: readonly string[], messageId: string, body: string, now: number): SignedHeaders {
   const at = new Date(now);
   return {

@@ -8,7 +8,6 @@ import { parseExactJson } from "#lib/platform/exact-json.ts";
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** @param now epoch milliseconds */
 export function endpointView(row: WebhookEndpoint, now: number): EndpointView {
   const { id, url, description, disabledReason, oldSecretUntil, sendsPersonalData } = row;
   return {

@@ -21,7 +21,6 @@ interface HealthReport {
 
 interface KnownKeys {
   verdict: HealthReport["encryptionKeys"];
-  /** Epoch milliseconds. */
   until: number;
   check: Promise<void> | undefined;
 }

@@ -20,7 +20,6 @@ export const READY_ANSWER_MS = 2500;
 
 interface Known {
   checks: Promise<Checks> | undefined;
-  /** Epoch milliseconds. */
   until: number;
 }
 

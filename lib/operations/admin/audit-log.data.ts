@@ -35,7 +35,6 @@ function entryOf(cells: (string | null)[]): ServiceEntry {
   };
 }
 
-/** @throws `service_unavailable` */
 export async function listServiceLog(before = AFTER_ALL): Promise<ServiceLog> {
   const rows = (await queryText(page, [before])).map(entryOf);
   const shown = rows.slice(0, PAGE_ROWS);

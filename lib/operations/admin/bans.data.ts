@@ -36,7 +36,6 @@ function banOf(cells: (string | null)[]): AdminBan {
   };
 }
 
-/** @throws `service_unavailable` */
 export async function listAllBans(now: number): Promise<AdminBans> {
   const [inForce, [counted], ended] = await Promise.all([
     queryText(statement(IN_FORCE, "b.started_at desc, b.id desc", MAX_BANS_SHOWN), [now]),

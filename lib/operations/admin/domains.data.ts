@@ -97,11 +97,7 @@ function conditionOf(query: DomainQuery, values: unknown[], now: number): string
   return conditions.join(" and ");
 }
 
-/**
- * Leaves out projects in the bin.
- * @param now epoch milliseconds
- * @throws `service_unavailable`
- */
+/** Leaves out projects in the bin. */
 export function listDomainPage(query: DomainQuery, now: number): Promise<AdminDomainPage> {
   const condition = (values: unknown[]): string => conditionOf(query, values, now);
   const joins = "join projects p on p.id = d.project_id";

@@ -23,10 +23,7 @@ async function count({ table, condition }: NameList<unknown>): Promise<number> {
   return Number(row?.[0]);
 }
 
-/**
- * `next` visits each row once.
- * @throws `service_unavailable`
- */
+/** `next` visits each row once. */
 export async function readNamePage<Row>(
   list: NameList<Row>,
   at: { after: string; before: string },

@@ -24,7 +24,6 @@ const figures = {
       count(*) filter (where deleted_at is not null) as in_bin from projects) p`,
 };
 
-/** @throws `service_unavailable` */
 export async function serviceFigures(now: number): Promise<ServiceFigures> {
   const [row = []] = await queryText(figures, [now]);
   const cells = row.map(Number);
@@ -62,7 +61,6 @@ const processes = {
       (select count(*) from graphile_worker.jobs where run_at > ${NOW} and locked_at is null and attempts between 1 and max_attempts - 1)`,
 };
 
-/** @throws `service_unavailable` */
 export async function processesNow(now: number): Promise<{ serving: number; jobs: JobHealth }> {
   const [row = []] = await queryText(processes, [now]);
   const [serving = 0, workers = 0, waiting = 0, failed = 0, retrying = 0] = row.map(Number);

@@ -33,7 +33,6 @@ function countersNow(): ServiceHealth["counters"] {
   return rateLimitDegraded().value === 1 ? "degraded" : "redis";
 }
 
-/** @throws `service_unavailable` */
 export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
   const now = clock()();
   // Measured first, so it does not wait for a connection.

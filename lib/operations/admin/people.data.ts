@@ -43,7 +43,6 @@ function conditionOf(query: PeopleQuery, values: unknown[]): string {
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
-/** @throws `service_unavailable` */
 export function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPeoplePage> {
   return readNamePage({ table: "users u", condition: (values) => conditionOf(query, values), facts: FACTS, rowOf: personOf }, query, now);
 }

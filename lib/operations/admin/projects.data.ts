@@ -69,7 +69,6 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
   return conditions.join(" and ");
 }
 
-/** @throws `service_unavailable` */
 export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
   const facts = factsTo(MAX_COUNTED.list);
   return readNamePage({ table: "projects p", condition: (values) => conditionOf(query, values), facts, joins: USAGE, rowOf }, query, now);

@@ -22,7 +22,6 @@ async function filesOfPhoto(hash: string): Promise<{ name: string; content: Buff
 
 /**
  * Holds at most one photo in memory.
- * @param now epoch milliseconds
  * @param onMissing called for each photo whose files the storage lacks
  */
 export async function* archiveBytes(collection: Collection, now: number, onMissing: () => void): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,6 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 /**
  * Records errors and tries again after an hour.
  * @param stop also discards a backup in progress
- * @throws `service_unavailable`
  */
 export async function backUpIfDue(now: number, stop?: AbortSignal): Promise<void> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP, BACKUP_PASSPHRASE, ENCRYPTION_KEYS, AUTH_SECRET } = settings();

@@ -3,7 +3,6 @@ import type { BackupStatus } from "#lib/operations/backups/runs.schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** @throws `service_unavailable` */
 export async function backupStatus(now: number): Promise<BackupStatus> {
   const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP } = settings();
   const retention = { everyHours: BACKUP_EVERY_HOURS, keep: BACKUP_KEEP };

@@ -4,7 +4,6 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
-/** @throws `service_unavailable` */
 export async function backupMetrics(registers: Registry[]): Promise<void> {
   const [last, failure] = await Promise.all([lastBackup(), lastFailure()]);
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });

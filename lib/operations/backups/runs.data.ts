@@ -48,7 +48,6 @@ const OTHERS = {
           where origin <> 'worker' and ended_at is not null and fault is null order by id desc limit ${MAX_OTHERS}`,
 };
 
-/** @throws `service_unavailable` */
 export async function lastBackup(): Promise<BackupRun | null> {
   const [row] = await queryText(LAST, countedHere(clock()()));
   if (!row) return null;

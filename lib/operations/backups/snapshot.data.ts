@@ -89,10 +89,7 @@ function sessionError(error: unknown): unknown {
   return databaseError(error);
 }
 
-/**
- * @param stop closes the connection
- * @throws `service_unavailable`
- */
+/** @param stop closes the connection */
 export async function onCopySession<T>(
   databaseUrl: string,
   name: string,

@@ -13,7 +13,6 @@ const ASKING = [
   { stage: "visit", step: "Meet the resident cat", day: 0, note: "" },
 ];
 
-/** @param now epoch milliseconds */
 export async function insertDemoAdopters(tx: Transaction, { projectId }: ProjectScope, now: number): Promise<void> {
   const id = BigInt(projectId);
   const nameSql = (n: string): string =>

@@ -38,7 +38,6 @@ export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   { categoryId: 6, name: "Reptiles", color: "slate", share: 0.04 },
 ];
 
-/** Epoch milliseconds. */
 export interface DemoPet {
   name: string;
   categoryId: number;

@@ -13,10 +13,7 @@ function tokenOf({ bytes }: EncryptionKey, madeAt: number): string {
   return `${madeAt}.${createHmac("sha256", bytes).update(`${PURPOSE} ${madeAt}`).digest("base64url")}`;
 }
 
-/**
- * Only machines with the installation's keys can create one.
- * @param now epoch milliseconds
- */
+/** Only machines with the installation's keys can create one. */
 export function newProbe(keys: readonly EncryptionKey[], now: number): string | undefined {
   return keys[0] && tokenOf(keys[0], now);
 }

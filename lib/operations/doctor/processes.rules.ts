@@ -31,7 +31,6 @@ interface BackupSchedule {
   isSet: boolean;
 }
 
-/** @param now epoch milliseconds */
 export function backupFinding(
   last: { startedAt: string } | null,
   failure: { error: string } | null,

@@ -14,7 +14,6 @@ export function isWell(findings: readonly Finding[], isStrict: boolean): boolean
 const NOTICED_MS = 1000;
 const HARMFUL_MS = 5000;
 
-/** Epoch milliseconds. */
 interface ClockFacts {
   there: number;
   asked: number;

@@ -50,7 +50,6 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
 interface CertificateFacts {
-  /** Epoch milliseconds. */
   expiresAt: number;
   coversSites: boolean;
 }

@@ -97,7 +97,6 @@ const PENDING: Statement = {
 export interface PendingFacts {
   id: string;
   name: string;
-  /** RFC 3339, UTC. */
   since: string;
 }
 

@@ -80,7 +80,6 @@ async function dueIn({ scope }: Access, now: number): Promise<DueSteps> {
   return { steps, counts: days.map((day, nth) => ({ day, count: counts[nth] ?? 0 })) };
 }
 
-/** @param now epoch milliseconds */
 export async function dailyOf(access: Access, now: number): Promise<Daily> {
   const { role, scope } = access;
   // Staff see the same in each animal's history.

@@ -9,7 +9,6 @@ import type { InterestSum } from "#lib/sites/views/schema.ts";
 export const MAX_RECENT = 200;
 
 export interface Daily {
-  /** RFC 3339, UTC. */
   readAt: string;
   asked: Asked;
   due: DueSteps;
@@ -37,7 +36,6 @@ interface NewEnquiry extends Pick<EnquiryRow, "id" | "name" | "petId" | "petName
 }
 
 interface NamedPet {
-  /** int64 as text. */
   id: string;
   name: string;
   /** Whole days. */
@@ -75,7 +73,6 @@ interface DueStep extends Pick<AdoptionRow, "id" | "adopter" | "petName" | "next
 
 export interface DoneEntry {
   id: string;
-  /** RFC 3339, UTC. */
   at: string;
   who: string;
   action: string;

@@ -22,7 +22,6 @@ const STEPS = {
           where p.id = $1`,
 };
 
-/** @throws `service_unavailable` */
 export async function findSteps({ projectId }: ProjectScope, personId: string): Promise<StepFacts> {
   const [row = []] = await queryText(STEPS, [projectId, personId]);
   const [isDemo, isOpen, animals, ask, site, invitation, isTest] = row.map((cell) => cell === "t");

@@ -8,10 +8,7 @@ const RUNS = {
   text: `select step, ${isoText("last_done_at")}, ${isoText("failing_since")}, fault, deleted from retention_runs`,
 };
 
-/**
- * Omits steps that never ran.
- * @throws `service_unavailable`
- */
+/** Omits steps that never ran. */
 export async function retentionRuns(): Promise<RetentionRun[]> {
   const rows = await queryText(RUNS, []);
   return RETENTION_STEPS.flatMap((step) => {
@@ -26,10 +23,7 @@ const FAILED = {
            from graphile_worker.jobs j where ${JOB_FAILED} group by j.task_identifier order by j.task_identifier`,
 };
 
-/**
- * Kept for seven days.
- * @throws `service_unavailable`
- */
+/** Kept for seven days. */
 export async function failedTasks(): Promise<FailedTask[]> {
   const rows = await queryText(FAILED, []);
   return rows.map(([task, count, since]) => ({ task: String(task), count: Number(count), since: String(since) }));

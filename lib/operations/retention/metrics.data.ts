@@ -3,7 +3,6 @@ import { failedTasks, retentionRuns } from "#lib/operations/retention/data.ts";
 
 const seconds = (moment: string): number => Date.parse(moment) / 1000;
 
-/** @throws `service_unavailable` */
 export async function retentionMetrics(registers: Registry[]): Promise<void> {
   const [runs, tasks] = await Promise.all([retentionRuns(), failedTasks()]);
   const gauge = (name: string, label: "step" | "task", help: string) => new Gauge({ name, help, labelNames: [label], registers });

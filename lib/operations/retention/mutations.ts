@@ -17,7 +17,6 @@ export function retentionSql(step: RetentionStep): (sql: Writers) => string {
  * Concurrent workers neither wait nor count twice.
  * @param cutoff inclusive
  * @returns fewer than `max` when done
- * @throws `service_unavailable`
  */
 export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number): Promise<number> {
   const [row] = await new CheckedStatement(retentionSql(step)).run(asService(pool()), [cutoff, max]);

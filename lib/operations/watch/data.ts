@@ -12,10 +12,7 @@ const PARTS = {
   text: `select name, case when checked_at < $1::timestamptz then 'unknown' else state end, message, fix, ${isoText("since")} from service_parts`,
 };
 
-/**
- * Leaves out parts that the worker has not checked.
- * @throws `service_unavailable`
- */
+/** Leaves out parts that the worker has not checked. */
 export async function parts(now: number): Promise<PartView[]> {
   const rows = await queryText(PARTS, [new Date(now - FRESH_MS)], healthPool());
   return PART_NAMES.flatMap((name) => {

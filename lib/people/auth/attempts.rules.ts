@@ -12,7 +12,6 @@ export const FAILURES_KEPT_MS = DAY_MS;
 /** Mistakes never add up. */
 export const FORGET_ONE_MS = 600_000;
 
-/** Epoch milliseconds. */
 export interface Failures {
   failures: number;
   /** The forgetting interval of an address or account starts here. */

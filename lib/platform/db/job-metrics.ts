@@ -33,7 +33,6 @@ export async function refusedMails(): Promise<number> {
   return Number(count);
 }
 
-/** @throws `service_unavailable` */
 export async function jobMetrics(registers: Registry[]): Promise<void> {
   const rows = await queryText(JOBS, []);
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["task"], registers });

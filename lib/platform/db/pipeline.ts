@@ -41,7 +41,6 @@ async function onPipeline<T>(read: (client: pg.PoolClient) => Promise<T>): Promi
 /**
  * Shares one connection.
  * @param statement short and read-only: others wait behind it
- * @throws `service_unavailable`
  */
 export function queryPipelined(statement: Statement, values: unknown[]): Promise<(string | null)[][]> {
   return onPipeline((client) => queryText(statement, values, client));

@@ -159,10 +159,7 @@ const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryC
   types: AS_TEXT,
 });
 
-/**
- * @returns text, in column order
- * @throws `service_unavailable`
- */
+/** @returns text, in column order */
 export async function queryText(statement: Statement, values: unknown[], on: Connection = pool()): Promise<(string | null)[][]> {
   try {
     const ask = () => on.query<(string | null)[]>({ ...queryOf(statement, values), rowMode: "array" });
@@ -190,7 +187,6 @@ export async function queryRows<Row extends Record<keyof Row, string | null>>(
   }
 }
 
-/** @throws `service_unavailable` */
 export function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
   return transactionAfter(() => Promise.resolve(), work);
 }

@@ -42,7 +42,6 @@ export async function writeState(): Promise<WriteState> {
   }
 }
 
-/** @throws `service_unavailable` */
 export async function seenFacts(): Promise<SeenFacts> {
   const [row = []] = await queryText(FACTS, [], healthPool());
   const [worker, edge, applied] = row;
@@ -53,7 +52,6 @@ export async function seenFacts(): Promise<SeenFacts> {
   };
 }
 
-/** @throws `service_unavailable` */
 export async function serviceFacts(): Promise<ServiceFacts> {
   return { ...(await seenFacts()), isWritable: (await writeState()) === "ok" };
 }

@@ -76,7 +76,6 @@ interface PartNews {
   part: string;
   message: string;
   fix: string | null;
-  /** RFC 3339, UTC. */
   since: string;
 }
 

@@ -40,7 +40,6 @@ export interface SharedCount {
   success: boolean;
   /** Includes this request; exact up to the limit. */
   used: number;
-  /** Epoch milliseconds. */
   reset: number;
 }
 

@@ -31,7 +31,6 @@ export interface BucketAddress {
 interface ListedObject {
   key: string;
   bytes: number;
-  /** Epoch milliseconds. */
   storedAt: number;
 }
 

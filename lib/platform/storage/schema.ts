@@ -3,7 +3,6 @@ import type { Readable } from "node:stream";
 export interface StoredFile {
   key: string;
   bytes: number;
-  /** Epoch milliseconds. */
   storedAt: number;
 }
 

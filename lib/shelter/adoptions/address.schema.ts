@@ -51,7 +51,6 @@ export const placeText = ({ id, movedAt }: Place, isByWait: boolean): string => 
 
 interface Place {
   id: string;
-  /** RFC 3339, UTC. */
   movedAt: string;
 }
 

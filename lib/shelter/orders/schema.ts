@@ -9,7 +9,6 @@ export interface Order {
   id: string;
   petId: string;
   status: OrderStatus;
-  /** RFC 3339, UTC. */
   createdAt: string;
 }
 

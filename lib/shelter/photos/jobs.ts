@@ -52,10 +52,7 @@ async function keptPhotoFiles(photo: PhotoRow): Promise<FinishedPhoto> {
   return { ...(await sizeOfFile(kept[1600])), sizes };
 }
 
-/**
- * Ready, or failed if it cannot be processed.
- * @throws `service_unavailable`
- */
+/** Ready, or failed if it cannot be processed. */
 export async function processFrom(photo: PhotoRow, original: Original | undefined, finish: typeof finishPhoto): Promise<void> {
   try {
     await finish(photo, await (original ? storePhotoFiles(photo, original) : keptPhotoFiles(photo)));

@@ -68,10 +68,7 @@ async function askFor(all: ShownPhotos, hash: string): Promise<ShownPhoto | unde
   return (await answer).get(hash);
 }
 
-/**
- * @returns bytes of a file that visitors may see, up to a minute late if an announcement is lost
- * @throws `service_unavailable`
- */
+/** @returns bytes of a file that visitors may see, up to a minute late if an announcement is lost */
 export async function shownFile(hash: string, variant: `${Variant}`): Promise<number | undefined> {
   const all = shown();
   const known = all.photos.get(hash);

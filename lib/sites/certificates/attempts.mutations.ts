@@ -21,7 +21,6 @@ export interface Attempt {
   orderUrl: string | null;
   /** PEM. */
   key: string;
-  /** Epoch milliseconds. */
   startedAt: number;
   /** Null for orders without one. */
   dnsValue: string | null;
@@ -158,7 +157,6 @@ export async function endAttempt(id: bigint, at: Date, db: Transaction = prisma(
 export interface Failure extends Omit<AuthorityProblem, "detail"> {
   /** The CA's message, or the exhausted limit for `held_back`. */
   detail: string | null;
-  /** Epoch milliseconds. */
   notBefore?: number | undefined;
   keepsOrder: boolean;
 }

@@ -46,7 +46,6 @@ interface Latest {
 }
 
 export interface EarlyCheck {
-  /** Epoch milliseconds. */
   askedAt: number;
   /** The value of `_acme-challenge` that DNS has. */
   seen: string | null;

@@ -10,7 +10,6 @@ const REPLACED_BEFORE_MS = 30 * DAY_MS;
 
 export interface RootFacts {
   names: readonly string[];
-  /** Epoch milliseconds. */
   notAfter: number;
 }
 

@@ -38,7 +38,6 @@ const PAUSES: Record<CertificateError, Pauses> = {
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
-/** Epoch milliseconds. */
 export interface Life {
   notBefore: number;
   notAfter: number;
@@ -48,7 +47,6 @@ export interface Life {
 const PART_OF_LIFE = 1 / 6;
 const maxPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
 
-/** Epoch milliseconds. */
 export function nearEndOf({ notBefore, notAfter }: Life): number {
   return notAfter - (notAfter - notBefore) * PART_OF_LIFE;
 }

@@ -14,7 +14,6 @@ const MAX_WAIT_MS = 700;
 
 interface Known {
   addresses: readonly string[];
-  /** Epoch milliseconds. */
   nextReadAt: number;
   wait: Promise<void>;
   isReading: boolean;

@@ -27,7 +27,6 @@ const SURE_AFTER_MS = HOUR_MS;
 
 type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
 
-/** Epoch milliseconds. */
 export interface RoutingState {
   routing: Routing;
   routingSince: number;
@@ -118,7 +117,6 @@ export function heldUntil(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason === "held_back" ? (attempt.retryAt?.getTime() ?? null) : null;
 }
 
-/** Epoch milliseconds. */
 interface ReverifyFacts {
   routing: Routing;
   verifiedAt: number | null;

@@ -53,7 +53,6 @@ export type EarlyView =
   | { state: "record"; expiresAt: string; lastExpiredAt: string | null }
   | { state: "failed"; failure: FailedAttempt };
 
-/** RFC 3339, UTC. */
 export type RoutingView =
   | { state: "waiting"; since: string; checks: number; nextCheckAt: string | null; givesUpAt: string }
   | { state: "stopped"; since: string; checks: number }

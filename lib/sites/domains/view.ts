@@ -27,7 +27,6 @@ interface SharedViewContext {
   platform: Platform;
   contested: ReadonlyMap<string, Contest>;
   playgroundZone: string | undefined;
-  /** Epoch milliseconds. */
   now: number;
 }
 

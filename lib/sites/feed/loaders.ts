@@ -9,7 +9,6 @@ import { listAvailable, namesOfAvailable } from "#lib/sites/publishing/public/da
 import { publicPhotosOf } from "#lib/sites/publishing/public/photos.data.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** @throws `service_unavailable` */
 export async function feedOf(from: FeedSite, query: FeedQuery): Promise<Feed> {
   const { site } = from;
   const scope = projectScope(site.projectId);

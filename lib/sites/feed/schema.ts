@@ -23,7 +23,6 @@ export interface FeedAnimal extends Omit<Profile, "listed" | "bondedWith"> {
   name: string;
   url: string;
   category: string | null;
-  /** RFC 3339. */
   addedAt: string;
   photos: PublicPhoto[];
   /** Available animals of its bond. */

@@ -17,10 +17,7 @@ async function readSite(host: string): Promise<FeedSite | undefined> {
 
 const sites = singleton("sites.feed-sites", () => new HostCache<FeedSite>(BOUNDS, readSite));
 
-/**
- * Kept until the project's site, domains, plan, or categories change.
- * @throws `service_unavailable`
- */
+/** Kept until the project's site, domains, plan, or categories change. */
 export function feedSiteAt(host: string): Promise<FeedSite | undefined> {
   return sites().get(host.toLowerCase());
 }

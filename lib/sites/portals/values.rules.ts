@@ -18,7 +18,6 @@ export interface Writing {
   layout: Layout;
   /** Where portals can fetch photos; undefined before the site is published. */
   site: string | undefined;
-  /** Epoch milliseconds. */
   now: number;
 }
 

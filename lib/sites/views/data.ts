@@ -14,7 +14,6 @@ const DAYS = {
 };
 const ASKED = { name: "", text: `select ${asked("$3")}` };
 
-/** @param now epoch milliseconds */
 export async function interestIn(scope: ProjectScope, petId: string, now: number): Promise<Interest> {
   const values = [scope.projectId, firstDay(now), petId];
   const [days, [count]] = await Promise.all([queryText(DAYS, values), queryText(ASKED, values)]);

@@ -12,7 +12,6 @@ const ADD = {
     on conflict (pet_id, day) do update set views = stored.views + excluded.views`,
 };
 
-/** @throws AppError `service_unavailable` */
 export async function storeViews(rows: readonly ViewRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = [

@@ -20,10 +20,7 @@ export function countView(projectId: string, petId: string): void {
   addViews(buffer().tally, `${projectId} ${petId} ${dayOf(clock()())}`, 1, MAX_WAITING);
 }
 
-/**
- * Views that cannot be stored wait for the next flush.
- * @throws AppError `service_unavailable`
- */
+/** Views that cannot be stored wait for the next flush. */
 export function flushViews(): Promise<void> {
   const state = buffer();
   const flushed = state.chain.then(async () => {

@@ -22,7 +22,6 @@ export function requireAllowed(role: Role | "admin", action: Action): void {
   throw new DashboardError("not_allowed", `Your role in this project (${role}) does not allow this. Ask an owner.`);
 }
 
-/** Times are epoch milliseconds. */
 export interface KeyFacts {
   revoked: boolean;
   disabled: boolean;
@@ -50,7 +49,6 @@ export function missingPermission(access: "read" | "read_write", permission: str
   return new AppError("insufficient_scope", sentence, { scope: `${access} ${permission}` });
 }
 
-/** Times are epoch milliseconds. */
 export interface PersonFacts {
   isAdmin: boolean;
   factorDueAt: number | null;

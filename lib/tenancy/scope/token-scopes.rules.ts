@@ -48,7 +48,6 @@ export function requireTokenScope(scopes: readonly string[], action: Action): vo
   if (read && !hasTokenScope(scopes, read, "read")) throw missingScope(scopeText(read, "read"));
 }
 
-/** Times are epoch milliseconds. */
 export interface TokenFacts {
   revoked: boolean;
   expiresAt: number;

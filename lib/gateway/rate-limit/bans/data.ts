@@ -3,7 +3,6 @@ import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-/** Times are epoch milliseconds. */
 export interface ActiveBan {
   projectId: string;
   keyId: string;
@@ -28,14 +27,12 @@ const ACTIVE = {
 /**
  * Latest first.
  * @param projectId null for all
- * @throws AppError `service_unavailable`
  */
 export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
   const rows = await queryRows<Record<keyof ActiveBan, string>>(ACTIVE, [projectId, new Date(clock()())]);
   return rows.map((row) => ({ ...row, startedAt: Number(row.startedAt), endsAt: Number(row.endsAt) }));
 }
 
-/** Times are epoch milliseconds. */
 export interface KeyBan {
   id: string;
   startedAt: number;
@@ -51,10 +48,7 @@ const OF_KEY = {
           where b.project_id = $1 and b.key_id = $2 ${LATEST_FIRST} limit ${MAX_PER_KEY}`,
 };
 
-/**
- * Latest first.
- * @throws AppError `service_unavailable`
- */
+/** Latest first. */
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
   type Cells = Record<"id" | "startedAt" | "endsAt", string> & Record<"liftedAt" | "liftedBy", string | null>;
   const rows = await queryRows<Cells>(OF_KEY, [projectId, keyId]);
@@ -66,7 +60,6 @@ export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBa
   }));
 }
 
-/** Times are epoch milliseconds. */
 export interface StoredBan {
   projectId: string;
   keyId: string;
@@ -91,7 +84,6 @@ const countingOfProject = { name: "bans-counting-of-project", text: counting("wh
 /**
  * In force or started within 24 hours, oldest first.
  * @param projectId null for all
- * @throws AppError `service_unavailable`
  */
 export async function bansThatCount(projectId: string | null, now: number): Promise<StoredBan[]> {
   const since = [now, now - DAY_MS];
@@ -110,7 +102,6 @@ const BANS = {
   text: "select count(*) from api_key_bans where lifted_at is null and ends_at > now()",
 };
 
-/** @throws AppError `service_unavailable` */
 export async function banMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(BANS, []);
   new Gauge({ name: "petstore_bans_active", help: "API keys that are banned now", registers }).set(Number(row[0]));

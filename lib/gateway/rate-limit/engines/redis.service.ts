@@ -17,7 +17,6 @@ const UNKNOWN: Charged = { minute: -1, day: -1 };
 
 interface ChargeRequest {
   caller: Caller;
-  /** Epoch milliseconds. */
   now: number;
   minuteStart: number;
   dayStart: number;

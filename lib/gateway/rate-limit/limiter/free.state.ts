@@ -4,7 +4,6 @@ import { clock } from "#lib/platform/clock.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 interface FreeRequests {
-  /** Epoch milliseconds. */
   minuteStart: number;
   byProject: Map<string, number>;
 }

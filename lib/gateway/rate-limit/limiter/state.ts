@@ -113,10 +113,7 @@ const subscription = singleton<{ subscribed: true }>("rate-limit.subscription", 
   return { subscribed: true };
 });
 
-/**
- * Without Redis, this must be the only process.
- * @throws AppError `service_unavailable`
- */
+/** Without Redis, this must be the only process. */
 export async function startRateLimiter(store: ChargeStore): Promise<{ redisError: string | undefined }> {
   const config = settings();
   const policy = banPolicyOf(config);

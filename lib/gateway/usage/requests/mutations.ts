@@ -27,10 +27,7 @@ const storeNewest = {
       where place > ${MAX_REQUESTS_PER_KEY} and old.key_id = placed.key_id and old.at = placed.at and old.request_id = placed.request_id`,
 };
 
-/**
- * Stores each key's newest 100. Idempotent.
- * @throws AppError `service_unavailable`
- */
+/** Stores each key's newest 100. Idempotent. */
 export async function storeRequests(requests: readonly RecordedRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const keyIds = [...new Set(requests.map(({ keyId }) => keyId))];

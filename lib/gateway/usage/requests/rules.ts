@@ -4,7 +4,6 @@ export interface RecordedRequest {
   projectId: string;
   keyId: string;
   requestId: string;
-  /** Epoch milliseconds. */
   at: number;
   method: string;
   path: string;

@@ -2,7 +2,6 @@ export const MAX_REQUESTS_PER_KEY = 100;
 
 export interface KeyRequest {
   id: string;
-  /** RFC 3339, UTC. */
   at: string;
   method: string;
   /** `…` replaces what may be secret. */

@@ -31,10 +31,7 @@ export function recordRequest(request: RecordedRequest): void {
 
 const storing = singleton<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
 
-/**
- * What cannot be stored waits for the next flush.
- * @throws AppError `service_unavailable`
- */
+/** What cannot be stored waits for the next flush. */
 export function flushRequests(max = ROWS_PER_FLUSH): Promise<void> {
   const state = waiting();
   const stored = storing().last.then(async () => {

@@ -30,7 +30,6 @@ interface Failure {
   isTest: boolean;
   /** Epoch milliseconds; when it was last queued. */
   firstAt: number;
-  /** Epoch milliseconds. */
   lastSuccessAt: number | null;
   now: number;
   /** In [0, 1). */
@@ -49,7 +48,6 @@ export function afterFailure({ attempts, status, retryAfterMs = 0, isTest, first
   return lastSuccessAt !== null && lastSuccessAt >= firstAt ? { kind: "fail" } : { kind: "disable", reason: "exhausted" };
 }
 
-/** Times are epoch milliseconds. */
 export interface Outcome {
   id: string;
   isTest: boolean;
@@ -61,7 +59,6 @@ export interface Outcome {
   disables: "gone" | "exhausted" | null;
 }
 
-/** Times are epoch milliseconds. */
 export type Health = Pick<SendingEndpoint, "failures" | "heldUntil" | "lastSuccessAt">;
 
 /**

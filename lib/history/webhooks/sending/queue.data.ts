@@ -35,7 +35,6 @@ export async function dueEndpoints(now: number, max: number, running: readonly s
   return rows.map(({ isFailing, ...rest }) => ({ ...rest, isFailing: isFailing === "t" }));
 }
 
-/** Times are epoch milliseconds. */
 export interface SendingEndpoint {
   id: string;
   projectId: string;

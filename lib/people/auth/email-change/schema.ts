@@ -28,7 +28,6 @@ export interface EmailChanged {
   resetUrl: string | null;
 }
 
-/** Times are RFC 3339. */
 export interface PendingEmail {
   email: string;
   expiresAt: string;

@@ -12,7 +12,6 @@ export const factorRequiredSchema = z.object({ isRequired: z.boolean({ error: "i
 
 export const codeSchema = z.object({ code: typedCodeSchema });
 
-/** Times are RFC 3339. */
 export interface Factors {
   totp: { createdAt: string; lastUsedAt: string | null } | null;
   passkeys: PasskeyView[];
@@ -20,7 +19,6 @@ export interface Factors {
   recoveryCodes: number;
 }
 
-/** Times are RFC 3339. */
 export interface PasskeyView {
   id: string;
   name: string;

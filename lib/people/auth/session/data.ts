@@ -2,7 +2,6 @@ import { hashSessionToken, SESSION_VALID_MS } from "#lib/people/auth/session/rul
 import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
-/** Epoch milliseconds. */
 interface LiveSession {
   person: Person;
   lastSeenAt: number;

@@ -22,10 +22,7 @@ async function readSession(token: string): Promise<Person | null> {
   return isReleased ? person : live.person;
 }
 
-/**
- * Once per request, so an ended session is refused at once.
- * @throws `service_unavailable`
- */
+/** Once per request, so an ended session is refused at once. */
 export const currentPerson = cache(async (): Promise<Person | null> => {
   const token = (await cookies()).get(sessionCookieName(usesSecureCookies()))?.value;
   const person = token ? await readSession(token) : null;

@@ -3,7 +3,6 @@ import { DAY_MS } from "#lib/platform/time.ts";
 
 export interface FormToken {
   id: string;
-  /** Epoch milliseconds. */
   shownAt: number;
   /** Hash of the words that the visitor agrees to. */
   words: string;

@@ -17,7 +17,6 @@ import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { renewedChain } from "#lib/sites/certificates/data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 
-/** Epoch milliseconds. */
 interface PollOutcome {
   pollAt: number;
   renewal?: { at: number; by: number | null };

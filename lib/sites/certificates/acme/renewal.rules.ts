@@ -34,7 +34,6 @@ function suggestedRenewal(id: string, { start, end }: SuggestedWindow, life: Lif
   return Math.min(Math.floor(start + (end - start) * chance), Math.floor(nearEndOf(life)));
 }
 
-/** Epoch milliseconds. */
 export interface Replacement {
   issuedAt: number;
   /** Null for a first certificate. */

@@ -45,7 +45,6 @@ export class AuthorityError extends Error {
 
 const retryTimes = singleton("certificates.acme.come-back", () => new WeakMap<object, number>());
 
-/** Epoch milliseconds. */
 export function pollAgainAt(answer: object): number | undefined {
   return retryTimes().get(answer);
 }

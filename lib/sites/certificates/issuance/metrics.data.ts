@@ -44,7 +44,6 @@ export async function dashboardWithoutCertificate(): Promise<string | undefined>
   return row?.[0] ?? undefined;
 }
 
-/** @throws `service_unavailable` */
 export async function certificateMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(CERTIFICATES, ownNamesHere());
   const [count, nextExpiry, failed] = row;

@@ -60,10 +60,7 @@ const CHALLENGE: Statement = {
   text: "select key_authorization from acme_challenges where token = $1 and name = $2",
 };
 
-/**
- * @param sites the domain of sites with certificates of their own
- * @throws `service_unavailable`
- */
+/** @param sites the domain of sites with certificates of their own */
 export async function readDomainFacts(name: string, sites: string | null): Promise<DomainFacts | undefined> {
   const [row] = await queryPipelined(BY_NAME, [name, sites]);
   if (!row) return undefined;
@@ -113,7 +110,6 @@ export async function readDomainFacts(name: string, sites: string | null): Promi
 /**
  * @param certificate its own name, if it may have one
  * @returns undefined when missing or not deployed
- * @throws `service_unavailable`
  */
 export async function readPlatformRoute(slug: string, certificate: string | null): Promise<HostRoute | undefined> {
   const [row] = await queryPipelined(BY_SLUG, [slug, certificate]);
@@ -127,10 +123,7 @@ export interface ReadyDomain {
   elsewhereAt: number | null;
 }
 
-/**
- * Undefined if no certificate of that name waits for the switch.
- * @throws `service_unavailable`
- */
+/** Undefined if no certificate of that name waits for the switch. */
 export async function readReadyDomains(name: string): Promise<{ projectId: string; domains: ReadyDomain[] } | undefined> {
   const domains = (await queryPipelined(READY, [name])).map(([id, projectId, elsewhereAt]) => ({
     ...{ id: String(id), projectId: String(projectId), elsewhereAt: elsewhereAt == null ? null : Number(elsewhereAt) },
@@ -139,25 +132,18 @@ export async function readReadyDomains(name: string): Promise<{ projectId: strin
   return first && { projectId: first.projectId, domains };
 }
 
-/**
- * PEM, and a key encrypted for `certificate <domainId>`.
- * @throws `service_unavailable`
- */
+/** PEM, and a key encrypted for `certificate <domainId>`. */
 export async function readCertificate(domainId: string): Promise<{ chain: string; encryptedKey: string } | undefined> {
   const [row] = await queryText(CERTIFICATE, [domainId]);
   return row && { chain: String(row[0]), encryptedKey: String(row[1]) };
 }
 
-/**
- * PEM, and a key encrypted for `own_certificate <name>`.
- * @throws `service_unavailable`
- */
+/** PEM, and a key encrypted for `own_certificate <name>`. */
 export async function readOwnCertificate(name: string): Promise<{ chain: string; encryptedKey: string; projectId: string } | undefined> {
   const [row] = await queryText(OWN_CERTIFICATE, [name]);
   return row && { chain: String(row[0]), encryptedKey: String(row[1]), projectId: row[2] ?? NO_PROJECT };
 }
 
-/** @throws `service_unavailable` */
 export async function readChallenge(token: string, name: string): Promise<string | undefined> {
   const [row] = await queryPipelined(CHALLENGE, [token, name]);
   return row ? String(row[0]) : undefined;

@@ -55,7 +55,6 @@ export class HostCache<T extends { projectId: string }> {
     );
   }
 
-  /** @throws `service_unavailable` */
   get(name: string): Promise<T | undefined> {
     if (!receivesChanges()) return this.#inTime(this.#read(name));
     const entry = this.#known.get(name) ?? this.#unknown.get(name);
@@ -134,10 +133,7 @@ async function readRoute(name: string): Promise<HostRoute | undefined> {
 
 const routes = singleton("domains.hosts", () => new HostCache<HostRoute>(BOUNDS, readRoute));
 
-/**
- * @param name lowercase ASCII without port or trailing dot
- * @throws `service_unavailable`
- */
+/** @param name lowercase ASCII without port or trailing dot */
 export function hostRoute(name: string): Promise<HostRoute | undefined> {
   return routes().get(name);
 }
@@ -168,7 +164,6 @@ async function ownCertificate(name: string): Promise<(KeyPair & { projectId: str
   return stored && opened({ ownName: name }, stored.projectId, stored);
 }
 
-/** @throws `service_unavailable` */
 export async function hostCertificate(name: string): Promise<(KeyPair & { projectId: string }) | undefined> {
   if (isOwnName(name)) return await ownCertificate(name);
   const route = await hostRoute(name);

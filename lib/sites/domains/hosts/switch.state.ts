@@ -58,7 +58,6 @@ async function askForChecks(domains: readonly ReadyDomain[]): Promise<void> {
   });
 }
 
-/** @param since epoch milliseconds */
 async function isElsewhere(name: string, since: number): Promise<boolean> {
   const { domains = [] } = (await readReadyDomains(name)) ?? {};
   return domains.length > 0 && domains.every(({ elsewhereAt }) => elsewhereAt !== null && elsewhereAt >= since);
@@ -90,7 +89,6 @@ async function isVerifiedSoon(name: string, domains: readonly ReadyDomain[]): Pr
   return (await hostRoute(name)) !== undefined;
 }
 
-/** @throws `service_unavailable` */
 export async function arrivesAfterSwitch(name: string): Promise<boolean> {
   const found = await ready().get(name);
   if (!found) return false;
@@ -100,10 +98,7 @@ export async function arrivesAfterSwitch(name: string): Promise<boolean> {
   return await known;
 }
 
-/**
- * Like `hostRoute`, also for the first visitors after a switch.
- * @throws `service_unavailable`
- */
+/** Like `hostRoute`, also for the first visitors after a switch. */
 export async function routeAfterSwitch(name: string): Promise<HostRoute | undefined> {
   return (await hostRoute(name)) ?? ((await arrivesAfterSwitch(name)) ? await hostRoute(name) : undefined);
 }
