@@ -58,7 +58,7 @@ export function ShareBoard({ project, address, takesEnquiries, language, species
               label="At most"
               value={String(choice.limit)}
               onChange={(value) => change({ limit: Number(value) })}
-              choices={EMBED_LIMITS.map((limit) => ({ value: String(limit), label: `${limit} animals, newest first` }))}
+              choices={EMBED_LIMITS.map((limit) => ({ value: String(limit), label: `${limit} animals` }))}
             />
           </div>
           <div className="mt-4">

@@ -146,9 +146,13 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the few adoptions that are due", { adoptions: 2 * RARE + 2, pets: 4 * RARE }, () => dueIn(SKEWED)],
   ["the count of the few adoptions that are due", { adoptions: RARE + 2, pets: 2 * RARE }, () => countDue(SKEWED, [TODAY])],
   ["the counts of adoptions", { adoptions: MANY + 20 }, () => countAdoptions(SKEWED, readAdoptionFilter({}), TODAY)],
-  ["the site's animals, newest first", { pets: 30 }, () => listAvailable(BEFORE, NO_QUERY, Date.now())],
-  ["the site's animals after the oldest", { pets: 30 }, () => listAvailable(SKEWED, { ...NO_QUERY, before: "0" }, Date.now())],
-  ["the site's animals of a category", { pets: 60 }, () => listAvailable(SKEWED, { ...NO_QUERY, category: "1", before: "0" }, Date.now())],
+  ["the site's animals, sorted", { pets: MANY + 60 }, () => listAvailable(BEFORE, NO_QUERY, Date.now())],
+  ["a large site's animals after the oldest", { pets: 2100 }, () => listAvailable(SKEWED, { ...NO_QUERY, before: "0" }, Date.now())],
+  [
+    "a large site's animals of a category",
+    { pets: 2130 },
+    () => listAvailable(SKEWED, { ...NO_QUERY, category: "1", before: "0" }, Date.now()),
+  ],
 ])("reads no other project's rows for %s", async (_, max, work) => {
   const reads = await readsOf(work);
   for (const [table, rows] of Object.entries(max)) {

@@ -34,6 +34,36 @@ const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categor
   'birthDate', left(to_char(f.birth_date, 'YYYY-MM-DD'), case f.birth_date_precision when 'year' then 4 when 'month' then 7 else 10 end),
   'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'))`;
 
+const HAS_PHOTO = `exists (select from pet_photo_uses u join pet_photos i on i.id = u.photo_id where u.pet_id = pets.id and i.state = 'ready')`;
+/** By the day that the shelter says, or that it was added. */
+const CAME_ON = `coalesce((select l.intake_date from pet_profiles l where l.project_id = $1 and l.pet_id = pets.id),
+  (pets.created_at at time zone 'UTC')::date)`;
+
+interface Walk {
+  /** SQL on `pets`; compared together. */
+  keys: readonly string[];
+  isUp: boolean;
+}
+
+const WALKS = {
+  number: { keys: ["pets.id"], isUp: false },
+  photos: { keys: [HAS_PHOTO, CAME_ON, "pets.id"], isUp: false },
+  waiting: { keys: [CAME_ON, "pets.id"], isUp: true },
+} satisfies Record<string, Walk>;
+
+/** Sorting takes time with each available animal, so a site with very many lists them by number. */
+async function walkOf(scope: ProjectScope, { order }: AnimalQuery): Promise<Walk> {
+  return (await countAvailable(scope)) > MAX_COUNTED_ANIMALS ? WALKS.number : WALKS[order ?? "photos"];
+}
+
+const orderOf = ({ keys }: Walk, isUp: boolean): string => `order by ${keys.map((key) => `${key} ${isUp ? "asc" : "desc"}`).join(", ")}`;
+
+/** @param animal place of its id; if it is gone for good, all animals */
+function beyond({ keys }: Walk, isUp: boolean, animal: string): string {
+  const one = `from pets where pets.project_id = $1 and pets.id = ${animal}::bigint`;
+  return `(not exists (select ${one}) or (${keys.join(", ")}) ${isUp ? ">" : "<"} (select ${keys.join(", ")} ${one}))`;
+}
+
 const animalOf = ([card]: (string | null)[]): StoredAnimal => JSON.parse(card as string) as StoredAnimal;
 
 /** @throws `service_unavailable` */
@@ -44,25 +74,28 @@ export async function listAvailable(
   limit = ANIMALS_A_PAGE,
 ): Promise<AnimalPage<StoredAnimal>> {
   const { after, before } = query;
+  const walk = await walkOf(scope, query);
+  const isUp = walk.isUp === (before === undefined);
   const values: unknown[] = [scope.projectId];
   const conditions = [AVAILABLE];
-  if (after !== undefined) conditions.push(`pets.id < $${values.push(after)}::bigint`);
-  if (before !== undefined) conditions.push(`pets.id > $${values.push(before)}::bigint`);
-  const order = before === undefined ? "desc" : "asc";
-  const found = filtered("select * from pets", conditions, query, now, values, `order by pets.id ${order} limit ${limit + 1}`);
-  const text = `select ${CARD} from (${found}) as pets ${PROFILE} order by pets.id ${order}`;
+  const from = after ?? before;
+  if (from !== undefined) conditions.push(beyond(walk, isUp, `$${values.push(from)}`));
+  const order = orderOf(walk, isUp);
+  const found = filtered("select * from pets", conditions, query, now, values, `${order} limit ${limit + 1}`);
+  const text = `select ${CARD} from (${found}) as pets ${PROFILE} ${order}`;
   const rows = await readSite(unnamed(text), values);
   const animals = rows.slice(0, limit).map(animalOf);
   if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > limit };
   return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
 }
 
-/** Stops one above `MAX_COUNTED_ANIMALS`. */
-export async function countNewer(scope: ProjectScope, query: AnimalQuery, animalId: string, now: number): Promise<number> {
+/** Of those before it in the list; stops one above `MAX_COUNTED_ANIMALS`. */
+export async function countBefore(scope: ProjectScope, query: AnimalQuery, animalId: string, now: number): Promise<number> {
   const values: unknown[] = [scope.projectId, animalId];
-  const conditions = [AVAILABLE, "pets.id > $2::bigint"];
-  const found = filtered("select pets.id from pets", conditions, query, now, values, `order by pets.id limit ${MAX_COUNTED_ANIMALS + 1}`);
-  const [row] = await readSite(unnamed(`select count(*) from (${found}) as newer`), values);
+  const walk = await walkOf(scope, query);
+  const conditions = [AVAILABLE, beyond(walk, !walk.isUp, "$2")];
+  const found = filtered("select pets.id from pets", conditions, query, now, values, `limit ${MAX_COUNTED_ANIMALS + 1}`);
+  const [row] = await readSite(unnamed(`select count(*) from (${found}) as before`), values);
   return Number(row?.[0]);
 }
 

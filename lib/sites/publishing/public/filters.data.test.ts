@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plansOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool, sitePool } from "#lib/platform/db/pool.ts";
 import { ageGroupOf } from "#lib/shelter/profiles/age.rules.ts";
 import { SPECIES } from "#lib/shelter/profiles/rules.ts";
-import { listAdopted, listAvailable, tallyAvailable } from "#lib/sites/publishing/public/data.ts";
+import { countBefore, listAdopted, listAvailable, tallyAvailable } from "#lib/sites/publishing/public/data.ts";
 import { NO_QUERY, readAnimalQuery } from "#lib/sites/publishing/public/filters.rules.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -78,9 +78,65 @@ it.each([
   ["a size that few have", "size=small", 100],
   ["a combination that no animal has", "species=cat&size=small&sex=female&children=yes", 100],
 ])("reads a page with %s within bounds, and never a whole table of texts", async (_, text, maxBlocks) => {
-  const [plan] = await plansOf(() => listAvailable(LARGE, readAnimalQuery(new URLSearchParams(text)), NOW));
-  const blocks = (plan?.Plan["Shared Hit Blocks"] ?? 0) + (plan?.Plan["Shared Read Blocks"] ?? 0);
-  expect(blocks).toBeLessThanOrEqual(maxBlocks);
+  const plans = await plansOf(() => listAvailable(LARGE, readAnimalQuery(new URLSearchParams(text)), NOW));
+  const [counted = 0, page] = plans.map(({ Plan }) => (Plan["Shared Hit Blocks"] ?? 0) + (Plan["Shared Read Blocks"] ?? 0));
+  expect(page).toBeLessThanOrEqual(maxBlocks);
+  expect(counted).toBeLessThanOrEqual(150);
+});
+
+describe("the order of a site's list", () => {
+  const SITE = projectScope("3");
+  const namesFrom = async (address: string): Promise<string[]> => {
+    const { animals } = await listAvailable(SITE, readAnimalQuery(new URLSearchParams(address)), NOW, 2);
+    return animals.map(({ name }) => name);
+  };
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    const run = (text: string) => pool().query(text);
+    await run("insert into projects (id, slug, name) overriding system value values (3, 'p-3', 'Shelter 3')").catch(() =>
+      run("insert into projects (id, slug, name) values (3, 'p-3', 'Shelter 3')"),
+    );
+    const { rows } = await run(
+      `insert into pets (project_id, name, category_id, created_at) values (3, 'Old', 1, '2026-01-01'), (3, 'Shown', 1, '2026-01-05'),
+         (3, 'Moved in', 1, '2026-01-06'), (3, 'Shown first', 1, '2026-01-07'), (3, 'New', 1, '2026-01-08'), (3, 'Waits', 1, '2026-01-09') returning name, id`,
+    );
+    ids = Object.fromEntries((rows as { name: string; id: string }[]).map(({ name, id }) => [name, String(id)]));
+    const profile = (name: string, date: string) =>
+      run(`insert into pet_profiles (pet_id, project_id, species, intake_date) values (${ids[name]}, 3, 'dog', '${date}')`);
+    await profile("Moved in", "2026-01-10");
+    await profile("Waits", "2020-02-03");
+    for (const [name, state] of [
+      ["Shown", "ready"],
+      ["Shown first", "ready"],
+      ["Old", "failed"],
+    ] as const) {
+      const photo = `insert into pet_photos (project_id, hash, bytes, state) values (3, 'order-${ids[name]}', 1, '${state}') returning id`;
+      await run(`with f as (${photo}) insert into pet_photo_uses (pet_id, photo_id, position) select ${ids[name]}, id, 1 from f`);
+    }
+  });
+
+  it("begins with those that have a photo, then has the last to come first, also from page to page", async () => {
+    expect(await namesFrom("")).toEqual(["Shown first", "Shown"]);
+    expect(await namesFrom(`after=${ids["Shown"]}`)).toEqual(["Moved in", "New"]);
+    expect(await namesFrom(`after=${ids["New"]}`)).toEqual(["Old", "Waits"]);
+    expect(await namesFrom(`before=${ids["Old"]}`)).toEqual(["Moved in", "New"]);
+    expect(await namesFrom("species=dog")).toEqual(["Moved in", "Waits"]);
+    expect(await namesFrom(`species=dog&after=${ids["Moved in"]}`)).toEqual(["Waits"]);
+    expect(await countBefore(SITE, NO_QUERY, ids["Old"] ?? "", NOW)).toBe(4);
+  });
+
+  it("begins with those that wait longest where the address says so", async () => {
+    expect(await namesFrom("order=waiting")).toEqual(["Waits", "Old"]);
+    expect(await namesFrom(`order=waiting&after=${ids["Old"]}`)).toEqual(["Shown", "Shown first"]);
+    expect(await namesFrom(`order=waiting&before=${ids["Shown first"]}`)).toEqual(["Old", "Shown"]);
+  });
+
+  it("goes on from an animal that is adopted, and begins anew where it is gone for good", async () => {
+    await pool().query("update pets set status = 'sold' where id = $1", [ids["Shown"]]);
+    expect(await namesFrom(`after=${ids["Shown"]}`)).toEqual(["Moved in", "New"]);
+    expect(await namesFrom("after=999999999")).toEqual(["Shown first", "Moved in"]);
+  });
 });
 
 it("starts no parallel workers for a page of a site", async () => {

@@ -45,6 +45,7 @@ export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
   return {
     category: idFrom(params.get("category")),
     ...facets,
+    order: params.get("order") === "waiting" ? "waiting" : undefined,
     after,
     before: after === undefined ? idFrom(params.get("before")) : undefined,
   };
@@ -57,7 +58,7 @@ export function animalQueryText(query: Partial<AnimalQuery>): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-export function filterOf({ after: _, before: __, ...filter }: AnimalQuery): AnimalFilter {
+export function filterOf({ order: _, after: __, before: ___, ...filter }: AnimalQuery): AnimalFilter {
   return filter;
 }
 

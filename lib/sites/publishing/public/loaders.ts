@@ -5,7 +5,7 @@ import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import {
-  countNewer,
+  countBefore,
   findAdopted,
   findCategory,
   findPresent,
@@ -81,7 +81,7 @@ async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[
 
 async function numberOf(scope: ProjectScope, query: AnimalQuery, animal: StoredAnimal | undefined, now: number) {
   if ((query.after ?? query.before) === undefined) return 1;
-  return animal && pageNumber(await countNewer(scope, query, animal.id, now));
+  return animal && pageNumber(await countBefore(scope, query, animal.id, now));
 }
 
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {

@@ -53,6 +53,8 @@ export type Facet = (typeof FACETS)[number];
 export type AnimalFilter = Record<Facet | "category", string | undefined>;
 
 export interface AnimalQuery extends AnimalFilter {
+  /** Who waits longest is first; otherwise animals with photos, and the newest of them. */
+  order: "waiting" | undefined;
   /** An animal's ID. */
   after: string | undefined;
   /** An animal's ID. */
