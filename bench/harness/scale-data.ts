@@ -40,14 +40,24 @@ const PETS = `insert into pets (project_id, name, category_id, status, created_a
    cross join lateral (select now() - ($3 - i) * interval '1 second' as at) as moment
     join samples s on s.n = 1 + ${spreadOver("i", 3)} % ${SEEDED}`;
 
-/** Of all but one in ten animals; one in 50 is not listed, one in a thousand a rabbit. There are 4,000 kennels and 300 breeds. */
-const PROFILES = `insert into pet_profiles (pet_id, project_id, listed, species, sex, size, birth_date, birth_date_precision, location, breeds)
+/**
+ * Of all but one in ten animals; one in 50 is not listed, one in a thousand a rabbit. There are 4,000 kennels and 300 breeds. Half are good
+ * with children, one in 64 with cats; three in four have a day of intake.
+ */
+const PROFILES = `insert into pet_profiles (pet_id, project_id, listed, species, sex, size, birth_date, birth_date_precision, location, breeds,
+    good_with_children, good_with_cats, intake_date)
   select id, project_id, h % 50 <> 0, case when h % 1000 = 1 then 'rabbit' when h % 5 < 3 then 'dog' else 'cat' end,
          case when (h >> 10) % 2 = 0 then 'female' else 'male' end, (array['small', 'medium', 'large', 'extra_large'])[1 + (h >> 12) % 4],
          current_date - ((h >> 16) % 5000)::int, 'day',
          case when (h >> 20) % 2 = 0 then 'Foster' else 'Kennel ' || (h >> 22) % 4000 end,
-         case when (h >> 34) % 3 = 0 then array['Breed ' || (h >> 36) % 300, 'Breed ' || 300 + (h >> 44) % 100] else array['Breed ' || (h >> 36) % 300] end
+         case when (h >> 34) % 3 = 0 then array['Breed ' || (h >> 36) % 300, 'Breed ' || 300 + (h >> 44) % 100] else array['Breed ' || (h >> 36) % 300] end,
+         nullif((h >> 11) % 2 = 0, false), (h >> 18) % 64 = 0, case when (h >> 24) % 4 > 0 then current_date - ((h >> 26) % 4000)::int end
     from (select id, project_id, ${spreadOver("id", 5)} as h from pets where id between $1 and $2) as p where (h >> 30) % 10 <> 0`;
+
+/** One photo for a project; half of its animals have it. */
+const PHOTOS = "insert into pet_photos (project_id, hash, bytes, state) select id, 'photo-' || id, 1, 'ready' from projects";
+const USES = `insert into pet_photo_uses (pet_id, photo_id, position)
+  select p.id, f.id, 1 from pets p join pet_photos f on f.project_id = p.project_id where p.id between $1 and $2 and ${spreadOver("p.id", 6)} % 2 = 0`;
 
 interface Definition {
   name: string;
@@ -109,6 +119,10 @@ export async function fillScale(client: pg.Client, { projects, pets, largest }: 
   });
   await timed("their profiles", async () => {
     for (let from = 1; from <= pets; from += AT_A_TIME) await client.query(PROFILES, [from, from + AT_A_TIME - 1]);
+  });
+  await client.query(PHOTOS);
+  await timed("their photos", async () => {
+    for (let from = 1; from <= pets; from += AT_A_TIME) await client.query(USES, [from, from + AT_A_TIME - 1]);
   });
   for (const { name, definition } of indexes) await timed(name, () => client.query(definition));
   for (const { name, definition } of foreignKeys) {

@@ -6,6 +6,7 @@ import { listPets } from "#lib/shelter/pets/data.ts";
 import { selectPets } from "#lib/shelter/pets/list.data.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
+import { countFound, findPets } from "#lib/shelter/pets/table/found.data.ts";
 import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { readTabs } from "#lib/shelter/pets/table/tabs.data.ts";
@@ -24,6 +25,7 @@ const TIMES = 20;
 const STEP = 7919;
 const WORDS = ["luna", "bel", "captain", "little mo", "whisk", "otis pumpkin", "z", "miss", "pe", "old wa"];
 
+type PetWalk = Parameters<typeof findPets>[1];
 type Read = [what: string, read: (at: number) => Promise<unknown>];
 
 const FILTERS: [string, Partial<PetQuery>][] = [
@@ -39,6 +41,26 @@ const FILTERS: [string, Partial<PetQuery>][] = [
   ["unlisted animals", { listed: "no" }],
   ["listed animals", { listed: "yes" }],
   ["dogs found by a word", { q: "luna", species: "dog" }],
+];
+const WALK = { limit: 20, after: undefined, sort: "id", descending: false } as const;
+const API_READS: [string, Partial<PetWalk>][] = [
+  ["rabbits", { species: "rabbit" }],
+  ["dogs", { species: "dog" }],
+  ["a breed", { breed: "Breed 12" }],
+  ["females", { sex: "female" }],
+  ["small animals", { size: "small" }],
+  ["old animals", { age: "senior" }],
+  ["good with children", { goodWith: ["children"] }],
+  ["good with cats", { goodWith: ["cats"] }],
+  ["small old female cats, good with cats", { species: "cat", sex: "female", size: "small", age: "senior", goodWith: ["cats"] }],
+  ["with photos", { hasPhotos: true }],
+  ["without photos", { hasPhotos: false }],
+  ["listed dogs that are available", { species: "dog", listed: true, statuses: ["available"] }],
+  ["dogs found by a word", { species: "dog", q: "luna" }],
+  ["last changed", { sort: "updated", descending: true }],
+  ["dogs, last changed", { species: "dog", sort: "updated", descending: true }],
+  ["longest in care", { sort: "intake" }],
+  ["cats, longest in care", { species: "cat", sort: "intake" }],
 ];
 const SITE_FILTERS: [string, Partial<AnimalQuery>][] = [
   ["dogs", { species: "dog" }],
@@ -94,6 +116,12 @@ function readsIn({ projects }: Scale, lastId: number, person: { id: string }): R
       "API: unlisted animals far down, largest project",
       (at) => selectPets(largest, { ...search, q: undefined, listed: false, after: far(at) }),
     ],
+    ...API_READS.flatMap(([what, asked]): Read[] => [
+      [`API: ${what}, small project`, (at) => findPets(small(at), { ...WALK, ...asked })],
+      [`API: ${what}, largest project`, () => findPets(largest, { ...WALK, ...asked })],
+    ]),
+    ["API: counts of dogs, small project", (at) => countFound(small(at), { species: "dog" })],
+    ["API: counts of dogs, largest project", () => countFound(largest, { species: "dog" })],
     ["Dashboard: a person’s 100 projects with counts", () => listDirectory(member, { q: "", page: 1, bin: 1 })],
     ["Administration: all projects with counts", () => listProjectPage(everything, Date.now())],
     [

@@ -29,6 +29,7 @@ export type {
   PetByExternalId,
   PetCounts,
   PetExtra,
+  PetFilter,
   PetPatch,
   PetProfile,
   PetProfilePatch,

@@ -13,6 +13,7 @@ import type {
   PetByExternalId,
   PetCounts,
   PetExtra,
+  PetFilter,
   PetPatch,
   PetQuery,
   WrittenPet,
@@ -44,9 +45,14 @@ export class Pets {
     return new Listing(this.#transport, PATH, searchOf({ limit: 100, ...query }), options);
   }
 
-  /** How many there are, by status. */
-  async count(options: CallOptions = {}): Promise<PetCounts> {
-    return bodyOf<PetCounts>(await this.#transport.read("/pet-counts", "", options));
+  /** How many there are, by status, of all or of those that fit. */
+  async count({ filter = {}, ...options }: CallOptions & { filter?: PetFilter } = {}): Promise<PetCounts> {
+    return bodyOf<PetCounts>(await this.#transport.read("/pet-counts", searchOf({ ...filter }), options));
+  }
+
+  /** The animal that has your identifier. */
+  async getExternal(externalId: string, options: CallOptions = {}): Promise<Pet> {
+    return bodyOf<Pet>(await this.#transport.read(`${PATH}/external/${encodeURIComponent(externalId)}`, "", options));
   }
 
   /** Ascending by id; ids that the project does not have are left out. One request for each 100 ids. */

@@ -54,7 +54,9 @@ export type PetstoreEvent =
   | Schemas["KeyExpiringEvent"]
   | Schemas["PlanEvent"];
 
-export type PetQuery = Omit<QueryOf<"listPets">, "ids">;
+/** Without `fields`: the client returns whole animals. */
+export type PetQuery = Omit<QueryOf<"listPets">, "ids" | "fields">;
+export type PetFilter = QueryOf<"countPets">;
 export type PetExtra = NonNullable<PetQuery["include"]>[number];
 export type BatchMode = NonNullable<QueryOf<"batchPets">["mode"]>;
 export type CategoryQuery = QueryOf<"listCategories">;

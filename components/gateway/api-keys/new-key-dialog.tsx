@@ -10,8 +10,13 @@ import { type ShownKey, useCreateKey } from "#lib/gateway/api-keys/client.ts";
 import { type KeyPermission, type KeyScope, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-const SCOPES: readonly { value: KeyScope; label: string; hint: string }[] = [
-  { value: "read", label: SCOPE_WORDS.read, hint: "A website or app can show your animals and adoptions, but not change them." },
+const SCOPES: readonly { value: KeyScope | "public"; label: string; hint: string }[] = [
+  { value: "public", label: "What visitors see", hint: "A website or app can show the animals that the public may see, and nothing else." },
+  {
+    value: "read",
+    label: SCOPE_WORDS.read,
+    hint: "It can see all animals and adoptions, also what you hide from the public, but not change them.",
+  },
   { value: "read_write", label: SCOPE_WORDS.read_write, hint: "It can also add, change, and delete animals and adoptions." },
 ];
 const PERMISSIONS: readonly { value: KeyPermission; label: string; hint: string }[] = [
@@ -51,7 +56,7 @@ const LIFETIMES = [
 export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade: (made: ShownKey) => void }) {
   const { slug, onClose, onMade } = props;
   const [name, setName] = useState("");
-  const [scope, setScope] = useState<KeyScope>("read");
+  const [scope, setScope] = useState<KeyScope | "public">("read");
   const [permissions, setPermissions] = useState<KeyPermission[]>([]);
   const [lifetime, setLifetime] = useState("90");
   const create = useCreateKey(slug);
@@ -65,8 +70,8 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
       onSubmit={() =>
         create.mutateAsync({
           name,
-          scope,
-          permissions,
+          scope: scope === "public" ? "read" : scope,
+          permissions: scope === "public" ? ["public"] : permissions,
           lifetimeMs: lifetime === "never" ? null : Number(lifetime) * DAY_MS,
         })
       }
@@ -82,7 +87,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
         error="Enter a name."
       />
       <ChoiceList label="Access" chosen={scope} onChoose={setScope} choices={SCOPES} />
-      {PERMISSIONS.map(({ value, label, hint }) => (
+      {(scope === "public" ? [] : PERMISSIONS).map(({ value, label, hint }) => (
         <label key={value} className="flex cursor-pointer gap-3 rounded-xl px-3 py-2 text-note hover:bg-foreground/5">
           <input
             type="checkbox"

@@ -10,6 +10,7 @@ const PERMISSION_WORDS = {
   domains: "domains",
   keys: "API keys",
   webhooks: "webhooks",
+  public: "only what visitors see",
 } as const satisfies Record<KeyPermission, string>;
 
 export function accessWords({ scope, permissions }: Pick<ApiKeyView, "scope" | "permissions">): string {

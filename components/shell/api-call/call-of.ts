@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
-import { PROFILE_FILTERS, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { readSearch } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import type { ProfilePatch } from "#lib/shelter/profiles/schema.ts";
 
@@ -36,36 +36,42 @@ const WRITE_NOTE = "The key needs “Read and write” access.";
 const REPEAT_NOTE = "With an Idempotency-Key header, a repeated call doesn’t make the change twice.";
 
 function searchOf({ q, bin }: PetQuery): { q?: string; ids?: string } {
-  const { words, id } = readSearch(q);
+  const { words, id } = readSearch({ q });
   if (words !== undefined) return bin ? {} : { q: words };
   return id === undefined ? {} : { ids: id };
 }
 
 function petNotes(query: PetQuery): string[] {
   const { q, sort, bin, before } = query;
-  const { words, prefix, id } = readSearch(q);
+  const { words, prefix, id } = readSearch({ q });
   return [
     bin && words !== undefined && "The API doesn’t search in the bin. This call lists all that is in it.",
     !bin && words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
     prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
-    sort !== "id" && "The API sorts by number. For any other order, sort the animals in your own code.",
-    [...PROFILE_FILTERS, "photo" as const, "importId" as const].some((name) => query[name] !== undefined) &&
+    sort === "name" && "The API doesn’t sort by name. Sort the animals in your own code.",
+    [query.location, query.importId].some((one) => one !== undefined) &&
       "The API doesn’t filter by everything that you chose here. With include=profile, each animal has its profile.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
 }
 
+const ORDERS = { id: ["asc", "desc"], name: [], updated: ["updatedAt", "-updatedAt"], intake: ["inCareSince", "-inCareSince"] } as const;
+
+const orderOf = ({ sort, descending }: PetQuery): string | undefined => {
+  const order = ORDERS[sort][descending ? 1 : 0];
+  return order === "asc" ? undefined : order;
+};
+
 function listCall(query: PetQuery): ApiCall {
-  const isById = query.sort === "id";
-  const { status, category: categoryId } = query;
-  const listed = query.listed && String(query.listed === "yes");
+  const { status, category: categoryId, species, breed, sex, size, age, after } = query;
+  const flag = (choice: "yes" | "no" | undefined) => choice && String(choice === "yes");
+  const chosen = { status, categoryId, species, breed, sex, size, age, hasPhotos: flag(query.photo), listed: flag(query.listed) };
   const inBin = query.bin ? "true" : undefined;
-  const order = isById && query.descending ? "desc" : undefined;
-  const after = isById ? query.after : undefined;
+  const place = { id: { after }, name: {}, updated: { cursor: after }, intake: { cursor: after } }[query.sort];
   return {
     title: "List these animals",
     method: "GET",
-    path: pathOf("/pets", { ...searchOf(query), status, categoryId, listed, inBin, limit: String(PET_PAGE_ROWS), order, after }),
+    path: pathOf("/pets", { ...searchOf(query), ...chosen, inBin, limit: String(PET_PAGE_ROWS), order: orderOf(query), ...place }),
     notes: petNotes(query),
   };
 }

@@ -10,7 +10,7 @@ import { makePerson } from "#e2e/support/people.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { generateAccessToken, hashApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
@@ -37,7 +37,7 @@ const owner = () => ({ key: token });
 
 beforeAll(async () => {
   tenant = await makeTenant("pro");
-  ({ key } = await makeKey(tenant.scope, { permissions: [...KEY_PERMISSIONS] }));
+  ({ key } = await makeKey(tenant.scope, { permissions: [...KEY_ADDITIONS] }));
   const projectId = BigInt(tenant.scope.projectId);
   const { id } = await makePerson("Olga Owner");
   await prisma().member.create({ data: { projectId, userId: BigInt(id), role: "owner" } });

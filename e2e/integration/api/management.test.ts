@@ -110,7 +110,7 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
       for (const [body, words] of [
         [{}, "name is required and must have 1 to 80 characters"],
         [{ name: "A", scope: "all" }, 'scope must be one of read, read_write; got "all"'],
-        [{ name: "A", permissions: ["root"] }, "permissions[0] must be one of internal, enquiries, domains, keys, webhooks"],
+        [{ name: "A", permissions: ["root"] }, "permissions[0] must be one of internal, enquiries, domains, keys, webhooks, public"],
         [{ name: "A", expiresAt: "soon" }, "expiresAt must be a moment"],
         [{ name: "A", expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt must be from a minute to 3650 days ahead; got 2020-01-01"],
       ] as const) {

@@ -60,6 +60,21 @@ class Runner {
   }
 }
 
+async function oneOfTheRest(projectId: bigint): Promise<void> {
+  const at = { where: { id: 5 }, update: { projectId } };
+  await prisma().pet.upsert({ ...at, create: { id: 5, projectId, name: "Moss", categoryId: 5, externalId: "intake-2026-118" } });
+  await prisma().petPhoto.upsert({
+    ...at,
+    create: { id: 5, projectId, hash: "five", bytes: 1, uses: { create: { petId: 5, position: 1 } } },
+  });
+  await prisma().adoption.upsert({ ...at, create: { id: 5, projectId, petId: 5, orderId: 5, stage: "reserved" } });
+  await prisma().event.create({
+    data: { id: 5, projectId, type: "order.created", data: { id: 5, petId: 5, status: "placed", createdAt: "2026-11-21T09:30:00.000Z" } },
+  });
+  const category = { projectId, categoryId: 5n };
+  await prisma().category.create({ data: { ...category, name: "Ferrets", color: "sky" } });
+}
+
 /** Has the enquiry and the domain of the examples, and may have more. */
 async function askedTenant(): Promise<{ key: string; keyId: string }> {
   const { scope } = await makeTenant();
@@ -69,8 +84,11 @@ async function askedTenant(): Promise<{ key: string; keyId: string }> {
   const settings = { ...NEW_SETTINGS, name: "Shelter" };
   await prisma().project.update({
     where: { id: projectId },
-    data: { plan: "pro", deploys: { create: { number: 1, state: "ready", settings } } },
+    data: { plan: "pro" },
   });
+  const deploy = { id: 5, projectId, number: 1, state: "ready" as const, settings };
+  await prisma().deploy.upsert({ where: { id: 5 }, create: deploy, update: { projectId } });
+  await oneOfTheRest(projectId);
   const domain = { id: 5, projectId, name: "adopt.example.org", use: "primary" as const, challenge: "" };
   await prisma().domain.upsert({ where: { id: 5 }, create: domain, update: { projectId } });
   const endpoint = { id: 5, projectId, url: "https://hooks.example.org/pets", encryptedSecret: "", lastEventId: 0n };

@@ -7,7 +7,7 @@ import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
 import { generateAccessToken, hashApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
@@ -26,6 +26,10 @@ const NEEDS: Record<string, `${TokenScope} ${Role}` | "any token" | "anyone"> = 
   listCategories: "animals:read viewer",
   getCategory: "animals:read viewer",
   getPhoto: "animals:read viewer",
+  getExternalPet: "animals:read viewer",
+  getOrder: "animals:read viewer",
+  getEvent: "animals:read viewer",
+  getDeploy: "domains:read viewer",
   listOrders: "animals:read viewer",
   listEvents: "animals:read viewer",
   createPet: "animals:write staff",
@@ -125,8 +129,8 @@ const keepsRights = async (route: Route, key: string, isAllowed: boolean) => isR
 const myState = async () => (await stateOf(mine.scope)).replaceAll(/"last_used_at": [^,}]+/g, "");
 
 /** Names of the routes for which `check` is not true, each with what was seen. */
-async function exceptions(routes: readonly Route[], check: (route: Route) => Promise<unknown>): Promise<unknown[]> {
-  const found: unknown[] = [];
+async function exceptions(routes: readonly Route[], check: (route: Route) => Promise<unknown>): Promise<[string, unknown][]> {
+  const found: [string, unknown][] = [];
   for (const route of routes) {
     const seen = await check(route);
     if (seen !== true) found.push([route.name, seen]);
@@ -161,11 +165,11 @@ it("has a row for each operation", () => {
 });
 
 it("takes the scope and the permission of a key, and no key for what is a person's", async () => {
-  const everything = [...KEY_PERMISSIONS];
+  const everything = [...KEY_ADDITIONS];
   const reader = await makeKey(mine.scope, { scope: "read", permissions: everything });
   const full = await makeKey(mine.scope, { scope: "read_write", permissions: everything });
   const without: Record<string, string> = {};
-  for (const lacking of KEY_PERMISSIONS)
+  for (const lacking of KEY_ADDITIONS)
     without[lacking] = (await makeKey(mine.scope, { permissions: everything.filter((one) => one !== lacking) })).key;
   const before = await myState();
   const seen = await exceptions(ROUTES, async (route) => {
@@ -220,7 +224,7 @@ it("takes the scope of a token, and nothing that other scopes name", async () =>
 });
 
 it("finds what another project has as missing, and changes nothing of it", async () => {
-  const { key } = await makeKey(mine.scope, { permissions: [...KEY_PERMISSIONS] });
+  const { key } = await makeKey(mine.scope, { permissions: [...KEY_ADDITIONS] });
   const before = await stateOf(foreign.scope);
   const byId = ROUTES.filter(({ path, name }) => path.includes("{") && !CHOSEN.includes(name));
   const seen = await exceptions(byId, async (route) => {
@@ -233,4 +237,10 @@ it("finds what another project has as missing, and changes nothing of it", async
   expect(seen).toEqual([]);
   for (const route of ROUTES.filter(({ name }) => CHOSEN.includes(name))) expect((await send(route, key, foreignIds)).status).toBe(201);
   expect(await stateOf(foreign.scope)).toBe(before);
+});
+
+it("shows a public key only what visitors may see", async () => {
+  const { key } = await makeKey(mine.scope, { scope: "read", permissions: ["public"] });
+  const open = await exceptions(ROUTES, async (route) => (await send(route, key, myIds)).status >= 300);
+  expect(open.map(([name]) => name)).toEqual(["listPets", "countPets", "getPet", "getPhoto", "listCategories", "getCategory"]);
 });

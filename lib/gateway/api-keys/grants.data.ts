@@ -1,5 +1,5 @@
 import { type Grant, requireRights } from "#lib/gateway/api-keys/grants.rules.ts";
-import { KEY_PERMISSIONS, type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
+import { KEY_ADDITIONS, type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { hasTokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
@@ -10,7 +10,7 @@ async function tokenGrant(tx: Transaction, tokenId: string, access: KeyScope): P
   return {
     holder: "token",
     scope: hasTokenScope(scopes, "animals", access) ? access : null,
-    permissions: KEY_PERMISSIONS.filter((permission) => hasTokenScope(scopes, permission, access)),
+    permissions: KEY_ADDITIONS.filter((permission) => hasTokenScope(scopes, permission, access)),
     expiresAt: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import { KEY_ADDITIONS, type KeyPermission, type KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
@@ -24,7 +24,7 @@ interface Rights {
 export function requireRights(own: Grant | undefined, { scope, permissions }: Rights): void {
   if (!own) return;
   const hasScope = own.scope === "read_write" || own.scope === scope;
-  const lacking = permissions.filter((permission) => !own.permissions.includes(permission));
+  const lacking = KEY_ADDITIONS.filter((permission) => permissions.includes(permission) && !own.permissions.includes(permission));
   const isKey = own.holder === "key";
   const missing = isKey
     ? [...(hasScope ? [] : [scope]), ...lacking]
@@ -33,6 +33,12 @@ export function requireRights(own: Grant | undefined, { scope, permissions }: Ri
   const sentence = `A ${own.holder} can only create and change keys with no more rights than its own. This one lacks ${missing.join(", ")}.`;
   const needed = [...(isKey ? ["read_write", "keys"] : ["keys:write"]), ...missing];
   throw new AppError("insufficient_scope", sentence, { scope: needed.join(" ") });
+}
+
+/** @throws AppError `invalid_body` */
+export function checkPublic({ scope, permissions }: Rights): void {
+  if (!permissions.includes("public") || (scope === "read" && permissions.length === 1)) return;
+  throw invalidField("permissions with public must have nothing else, and the scope must be read.");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { ownGrant, requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
-import { requireGrant } from "#lib/gateway/api-keys/grants.rules.ts";
+import { checkPublic, requireGrant } from "#lib/gateway/api-keys/grants.rules.ts";
 import { generateApiKey, generateTestKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, type KeyPermission, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
@@ -74,6 +74,7 @@ export async function createApiKeyWithin(
   wanted: Omit<Required<Row>, "rotatedFromId">,
   actor: Actor,
 ): Promise<CreatedApiKey> {
+  checkPublic(wanted);
   requireGrant(await ownGrant(tx, scope, actor, wanted.scope), wanted);
   return await insertApiKeyWithin(tx, scope, { ...wanted, rotatedFromId: null }, actor);
 }

@@ -15,9 +15,10 @@ const name = z.string({ error: KEY_NAME_RULE }).trim().refine(isKeyName, { error
 const scope = z
   .enum(KEY_SCOPES, { error: SCOPE_RULE })
   .meta({ id: "KeyScope", description: "What it may do with animals, and with what its permissions add." });
-const permission = z
-  .enum(KEY_PERMISSIONS, { error: PERMISSION_RULE })
-  .meta({ id: "KeyPermission", description: "What it may use beside animals." });
+const permission = z.enum(KEY_PERMISSIONS, { error: PERMISSION_RULE }).meta({
+  id: "KeyPermission",
+  description: "What it may use beside animals. `public`: it sees only what visitors may see; alone, and with the scope `read`.",
+});
 
 const RECORD = {
   id: int64Schema.meta({ description: "Unique identifier of the key.", example: 12 }),

@@ -5,7 +5,10 @@ import { isStorable } from "#lib/platform/stored-text.ts";
 export const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 /** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote. */
-export const KEY_PERMISSIONS = ["internal", "enquiries", "domains", "keys", "webhooks"] as const;
+export const KEY_ADDITIONS = ["internal", "enquiries", "domains", "keys", "webhooks"] as const;
+export type KeyAddition = (typeof KEY_ADDITIONS)[number];
+/** `public` takes away instead: what visitors may not see. */
+export const KEY_PERMISSIONS = [...KEY_ADDITIONS, "public"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
 export const MAX_LIFETIME_DAYS = 3650;

@@ -22,7 +22,7 @@ const DIRECTIONS = {
   asc: { sign: ">", back: "<", word: "asc" },
   desc: { sign: "<", back: ">", word: "desc" },
 } as const satisfies Record<string, Direction>;
-export type EventOrder = keyof typeof DIRECTIONS;
+type EventOrder = keyof typeof DIRECTIONS;
 
 /** Begins with `and`. */
 type Also = (at: string) => string;
@@ -144,4 +144,10 @@ export async function listEvents(
   if (found.some(({ occurredAt }) => Date.parse(occurredAt) < oldest)) found = await read(await firstRetained());
   const events = found.slice(0, limit);
   return { events, nextAfter: found.length > limit ? events.at(-1)?.id : undefined };
+}
+
+/** @param eventId positive */
+export async function findEvent(scope: ProjectScope, eventId: bigint): Promise<EventRow | undefined> {
+  const { events } = await listEvents(scope, { limit: 1, after: String(eventId - 1n), types: undefined });
+  return events.find(({ id }) => id === String(eventId));
 }

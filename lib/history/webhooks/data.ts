@@ -23,13 +23,30 @@ export async function endpointsAfter(
   return pageOf(await prisma().webhookEndpoint.findMany({ where, orderBy: { id: "asc" }, take: limit + 1 }), limit);
 }
 
-/** Ascending by id. The endpoint must be the project's. */
+interface DeliveryPage extends Page {
+  state?: string | undefined;
+  order?: "asc" | "desc";
+  /** Epoch milliseconds. */
+  updatedSince?: number | undefined;
+}
+
+/** Attempts that do not end a delivery have no column. */
+const changedSince = (at: Date) => ({
+  OR: [{ createdAt: { gte: at } }, { endedAt: { gte: at } }, { state: "waiting", attempts: { gt: 0 } }],
+});
+
+/** By id. The endpoint must be the project's. */
 export async function deliveriesAfter(
   endpointId: bigint,
-  { after = "0", limit, state }: Page & { state?: string | undefined },
+  { after, limit, state, order = "asc", updatedSince }: DeliveryPage,
 ): Promise<{ rows: WebhookDelivery[]; nextAfter: string | undefined }> {
-  const where = { endpointId, id: { gt: BigInt(after) }, ...(state !== undefined && { state }) };
-  return pageOf(await prisma().webhookDelivery.findMany({ where, orderBy: { id: "asc" }, take: limit + 1 }), limit);
+  const id = after === undefined ? undefined : order === "asc" ? { gt: BigInt(after) } : { lt: BigInt(after) };
+  const where = {
+    ...{ endpointId, ...(id && { id }) },
+    ...(state !== undefined && { state }),
+    ...(updatedSince !== undefined && changedSince(new Date(updatedSince))),
+  };
+  return pageOf(await prisma().webhookDelivery.findMany({ where, orderBy: { id: order }, take: limit + 1 }), limit);
 }
 
 /** @throws AppError `not_found` */

@@ -1,5 +1,5 @@
 import { type Credential, hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
+import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import { isProjectNamed } from "#lib/gateway/credentials/data.ts";
 import { isKnownToken, rememberToken } from "#lib/gateway/credentials/lookups.state.ts";
 import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/credentials/token.data.ts";
@@ -84,7 +84,7 @@ function credentialOf(
     ...ids,
     person: `person:${token.userId}`,
     scope: access,
-    permissions: KEY_PERMISSIONS.filter((permission) => hasTokenScope(token.scopes, permission, access)),
+    permissions: KEY_ADDITIONS.filter((permission) => hasTokenScope(token.scopes, permission, access)),
     ...{ expiresAt: token.expiresAt, disabled: false, revoked: false, keysVersion: undefined },
     caller: { kind: "key", ...ids, limits },
   };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { KeyAddition, KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
@@ -101,7 +101,9 @@ interface Declaration<Body, Query extends QueryParameters> {
   tag: string;
   access: KeyScope;
   /** Permission that a key needs beside `access`. */
-  permission?: KeyPermission;
+  permission?: KeyAddition;
+  /** Also for keys with the permission `public`, which get only what visitors may see. */
+  isPublic?: true;
   /** Costs no quota, and is answered when the quota is used up. */
   isFree?: true;
   /** Accepts only personal tokens with this scope. */

@@ -8,6 +8,7 @@ import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
 import { PROBLEM_MEDIA_TYPE, prefersProblem, problemBody } from "#lib/http/api/problem.ts";
+import { refusePublic } from "#lib/http/api/public-key.ts";
 import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { isLenient } from "#lib/http/api/unknown-names.ts";
@@ -120,6 +121,7 @@ function needsToken(credential: Credential | undefined, { tokenSubject, access }
 
 /** @throws AppError `insufficient_scope` */
 function requireKeyRights(credential: Credential, route: Route): void {
+  if (!route.isPublic) refusePublic(credential.permissions);
   if (route.access === "read_write" && credential.scope !== "read_write") {
     throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
   }

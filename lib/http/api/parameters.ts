@@ -66,6 +66,12 @@ export const STATUS_PARAMETER = {
 
 export const ORDERS = ["asc", "desc"] as const;
 
+export const ORDER_PARAMETER = {
+  description: "`asc` starts with the oldest, `desc` with the newest; `after` continues in that direction.",
+  example: "asc",
+  ...oneOf(ORDERS, "asc"),
+} satisfies QueryParameter<(typeof ORDERS)[number]>;
+
 export const PAGE_HEADERS = {
   Link: {
     description: 'If there are more rows: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.',

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { int64Text, MOMENT_RULE, momentFromText, ORDERS, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
+import { ORDERS, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
+import { PET_FIELDS } from "#lib/http/api/pet-fields.ts";
+import { PET_FILTERS } from "#lib/http/api/pet-filters.ts";
 import { describeInvalidList, readList, repeated, show } from "#lib/http/api/query-string.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_IDS, MAX_SEARCHED_WORDS } from "#lib/shelter/pets/list.rules.ts";
+import { MAX_IDS } from "#lib/shelter/pets/list.rules.ts";
+import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import { PET_EXTRAS, type PetExtra } from "#lib/shelter/pets/schema.ts";
+import { readCursor } from "#lib/shelter/pets/table/rules.ts";
 
 const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
 
@@ -22,6 +26,27 @@ function describeInvalidIds(text: string): string | undefined {
   return invalid === undefined ? `${repeated(ids)} more than once` : show(invalid);
 }
 
+const BY_ID = { asc: false, desc: true } as const;
+const BY_OTHERS = {
+  updatedAt: { sort: "updated", descending: false },
+  "-updatedAt": { sort: "updated", descending: true },
+  inCareSince: { sort: "intake", descending: false },
+  "-inCareSince": { sort: "intake", descending: true },
+} as const;
+const PET_ORDERS = [...ORDERS, "updatedAt", "-updatedAt", "inCareSince", "-inCareSince"] as const;
+type PetOrder = (typeof PET_ORDERS)[number];
+
+const SORTS = ["updated", "intake"] as const;
+const MAX_CURSOR_LENGTH = 60;
+
+interface Sorting {
+  sort: PetSort;
+  descending: boolean;
+}
+
+export const sortingOf = (order: PetOrder): Sorting =>
+  order === "asc" || order === "desc" ? { sort: "id", descending: BY_ID[order] } : BY_OTHERS[order];
+
 /** Extends the specification. */
 export const PET_PARAMETERS = {
   ids: {
@@ -35,44 +60,7 @@ export const PET_PARAMETERS = {
     read: readIds,
     received: describeInvalidIds,
   },
-  categoryId: {
-    description: "Return only animals of this category.",
-    example: "3",
-    stability: "beta",
-    schema: int64Schema.optional(),
-    rule: INT64_RANGE,
-    absent: undefined,
-    read: int64Text,
-  },
-  q: {
-    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
-    example: "biscuit",
-    stability: "beta",
-    schema: z.string().min(1).max(MAX_API_SEARCH_LENGTH).optional(),
-    rule: `text of 1 to ${MAX_API_SEARCH_LENGTH} characters with 1 to ${MAX_SEARCHED_WORDS} words of letters or digits`,
-    absent: undefined,
-    read: (text: string): string | undefined => (isPetSearch(text) ? text : undefined),
-  },
-  updatedSince: {
-    description:
-      "Return only animals that were added or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.",
-    example: "2026-11-21T09:30:00Z",
-    stability: "beta",
-    schema: z.iso.datetime({ offset: true }).optional(),
-    rule: MOMENT_RULE,
-    absent: undefined,
-    /** Epoch milliseconds. */
-    read: momentFromText,
-  },
-  listed: {
-    description: "Return only animals whose profile says that the public may see them (`true`), or may not (`false`).",
-    example: "true",
-    stability: "beta",
-    schema: z.boolean().optional(),
-    rule: "true or false",
-    absent: undefined,
-    read: readBoolean,
-  },
+  ...PET_FILTERS,
   inBin: {
     description:
       "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`; `include=timestamps` tells when each was deleted, and when it will be erased. Cannot be combined with `q`.",
@@ -85,10 +73,31 @@ export const PET_PARAMETERS = {
   },
   order: {
     description:
-      "`desc` lists the newest animals first; `after` continues in that direction. To watch for new ones, ask for the first page again.",
+      "`asc` and `desc` list animals by id, the oldest or the newest first, and `after` continues. The others list them by the last change, or by the day since when they are in care (`profile.intakeDate`), those without one last; a minus begins with the latest. To watch for new ones, ask for the first page again.",
     example: "desc",
     stability: "beta",
-    ...oneOf(ORDERS, "asc"),
+    ...oneOf(PET_ORDERS, "asc"),
+  },
+  cursor: {
+    description: "Continues an order other than by id. Take it from the `Link` header of the previous page.",
+    stability: "beta",
+    schema: z.string().max(MAX_CURSOR_LENGTH).optional(),
+    rule: "from the Link header of a page in the same order",
+    absent: undefined,
+    read: (text: string): string | undefined =>
+      text.length <= MAX_CURSOR_LENGTH && SORTS.some((sort) => readCursor(text, sort)) ? text : undefined,
+  },
+  fields: {
+    description:
+      "Return only these fields of each animal, what `include` names, and its id: names of fields, or `profile.breeds`, `photos.urls`. An animal then lacks fields that its schema requires.",
+    example: "name,profile.breeds,photos.urls",
+    isList: true,
+    stability: "beta",
+    schema: z.array(z.string()).min(1).meta({ uniqueItems: true }).optional(),
+    rule: "a list of fields, each once, separated by commas, such as name,profile.breeds,photos.urls",
+    absent: undefined,
+    read: (text: string): string[] | undefined => readList(PET_FIELDS, text),
+    received: (text: string): string => describeInvalidList(PET_FIELDS, text),
   },
   include: {
     description:

@@ -1,5 +1,6 @@
 import { isoText, MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { ORDER_STATUS_OF } from "#lib/shelter/orders/rules.ts";
 import type { Order, OrderStatus } from "#lib/shelter/orders/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -20,34 +21,49 @@ const listSql = (condition: string, order: string): string =>
   `select ${COLUMNS} from (
      select * from adoptions a where ${condition} order by ${order} limit ${MAX_ON_PAGE + 1}) a order by ${order} limit $3`;
 
-const LIST: Statement = {
-  name: "list_orders",
-  text: listSql("(a.project_id, a.order_id) > ($1, $2) and a.project_id <= $1 and a.order_id is not null", "a.project_id, a.order_id"),
-};
+const DIRECTIONS = { asc: { sign: ">", back: "<=" }, desc: { sign: "<", back: ">=" } } as const;
+type Direction = keyof typeof DIRECTIONS;
 
 /** `$4` is the animal; the last value the status. */
-function filtered(ofPet: boolean, inStatus: boolean): Statement {
+function listed(order: Direction, ofPet: boolean, inStatus: boolean): Statement {
+  const { sign, back } = DIRECTIONS[order];
+  const name = `list_orders_${order}${ofPet ? "_of_pet" : ""}${inStatus ? "_in_status" : ""}`;
+  if (!ofPet && !inStatus) {
+    const within = `(a.project_id, a.order_id) ${sign} ($1, $2) and a.project_id ${back} $1 and a.order_id is not null`;
+    return { name, text: listSql(within, `a.project_id ${order}, a.order_id ${order}`) };
+  }
   const pet = ofPet ? " and a.pet_id = $4" : "";
   const status = inStatus ? ` and ${statusSql("a")} = $${ofPet ? 5 : 4}` : "";
-  const name = `list_orders${ofPet ? "_of_pet" : ""}${inStatus ? "_in_status" : ""}`;
-  return { name, text: listSql(`a.project_id = $1 and a.order_id > $2${pet}${status}`, "a.order_id") };
+  return { name, text: listSql(`a.project_id = $1 and a.order_id ${sign} $2${pet}${status}`, `a.order_id ${order}`) };
 }
 
-const BEFORE_ALL = "-9223372036854775808";
+const BEFORE_ALL: Record<Direction, string> = { asc: `${INT64_MIN}`, desc: `${INT64_MAX}` };
 
 /**
- * Ascending by id.
+ * By id.
  * @param options.after int64 as text, exclusive
  * @returns the last id when more follow
  */
 export async function listOrders(
   scope: ProjectScope,
-  options: { limit: number; after: string | undefined; petId?: string | undefined; status?: OrderStatus | undefined },
+  options: {
+    limit: number;
+    after: string | undefined;
+    petId?: string | undefined;
+    status?: OrderStatus | undefined;
+    order?: Direction;
+  },
 ): Promise<{ orders: Order[]; nextAfter: string | undefined }> {
-  const { limit, after = BEFORE_ALL, petId, status } = options;
+  const { limit, order = "asc", after = BEFORE_ALL[order], petId, status } = options;
   const filters = [petId, status].filter((filter) => filter !== undefined);
-  const statement = filters.length === 0 ? LIST : filtered(petId !== undefined, status !== undefined);
+  const statement = listed(order, petId !== undefined, status !== undefined);
   const found = await queryRows<Order>(statement, [scope.projectId, after, limit + 1, ...filters]);
   const orders = found.slice(0, limit);
   return { orders, nextAfter: found.length > limit ? orders.at(-1)?.id : undefined };
+}
+
+const ONE: Statement = { name: "", text: `select ${COLUMNS} from adoptions a where a.project_id = $1 and a.order_id = $2` };
+
+export async function findOrder(scope: ProjectScope, orderId: string): Promise<Order | undefined> {
+  return (await queryRows<Order>(ONE, [scope.projectId, orderId]))[0];
 }

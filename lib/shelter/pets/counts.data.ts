@@ -10,15 +10,19 @@ const COUNTS = {
            from pets where ${allOwn("project_id")} group by status`,
 };
 
-interface PetTotals {
+export interface PetTotals {
   total: number;
   byStatus: Record<PetStatus, number>;
   inBin: number;
 }
 
-/** Reads all: 250 ms for a million. */
-export async function countPets(scope: ProjectScope): Promise<PetTotals> {
-  const rows = await queryRows<{ status: PetStatus; shown: string; binned: string }>(COUNTS, [scope.projectId]);
+export interface StatusCells {
+  status: PetStatus;
+  shown: string;
+  binned: string;
+}
+
+export function totalsOf(rows: readonly StatusCells[]): PetTotals {
   const byStatus = { available: 0, pending: 0, sold: 0 };
   let inBin = 0;
   for (const { status, shown, binned } of rows) {
@@ -26,4 +30,9 @@ export async function countPets(scope: ProjectScope): Promise<PetTotals> {
     inBin += Number(binned);
   }
   return { total: byStatus.available + byStatus.pending + byStatus.sold, byStatus, inBin };
+}
+
+/** Reads all: 250 ms for a million. */
+export async function countPets(scope: ProjectScope): Promise<PetTotals> {
+  return totalsOf(await queryRows<StatusCells>(COUNTS, [scope.projectId]));
 }

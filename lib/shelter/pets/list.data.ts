@@ -23,7 +23,7 @@ export interface PetSelection {
   order?: IdOrder;
 }
 
-interface SelectedPage {
+export interface SelectedPage {
   pets: PetRow[];
   nextAfter: string | undefined;
   /** RFC 3339; only on the first page. */
@@ -53,6 +53,14 @@ const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string
   `(select pet_id from pet_profiles where project_id = ${project} and not listed and pet_id ${beyond}
       order by project_id ${order}, pet_id ${order}) as unlisted
     join pets on pets.id = unlisted.pet_id`;
+
+const CHANGED = { name: "", text: `select id from (${changes("id", "$1", "$2")}) as changed limit ${MAX_FEW + 1}` };
+
+/** Undefined if more than `MAX_FEW` have changed. */
+export async function fewChanged({ projectId }: ProjectScope, updatedSince: number): Promise<string[] | undefined> {
+  const rows = await queryRows<{ id: string }>(CHANGED, [projectId, updatedSince]);
+  return rows.length > MAX_FEW ? undefined : rows.map(({ id }) => id);
+}
 
 const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
 

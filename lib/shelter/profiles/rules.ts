@@ -6,6 +6,8 @@ export const SEXES = ["male", "female"] as const;
 export type Sex = (typeof SEXES)[number];
 export const SIZES = ["small", "medium", "large", "extra_large"] as const;
 export type Size = (typeof SIZES)[number];
+export const GOOD_WITH = ["children", "dogs", "cats"] as const;
+export type GoodWith = (typeof GOOD_WITH)[number];
 export const COATS = ["short", "medium", "long", "wire", "curly", "hairless"] as const;
 
 /** Code points; also without a schema, as in addresses. */

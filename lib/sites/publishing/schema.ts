@@ -50,7 +50,7 @@ export interface SiteDraft extends SiteSettings {
   version: number;
 }
 
-const DEPLOY_STATES = ["building", "ready", "failed"] as const;
+export const DEPLOY_STATES = ["building", "ready", "failed"] as const;
 export type DeployState = (typeof DEPLOY_STATES)[number];
 
 export const deployLineSchema = z.object({ at: z.string(), text: z.string() });

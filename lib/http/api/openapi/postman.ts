@@ -25,8 +25,8 @@ export interface PostmanSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
-/** Requests that create one store its id. */
-const KEPT_IDS = ["petId", "categoryId", "domainId", "apiKeyId", "webhookId", "deliveryId"];
+/** Requests that create or list some store the first id. */
+const KEPT_IDS = ["petId", "photoId", "categoryId", "orderId", "deployId", "domainId", "apiKeyId", "webhookId", "deliveryId", "eventId"];
 const IDS: Readonly<Record<string, string>> = Object.fromEntries(KEPT_IDS.map((name) => [name, `{{${name}}}`]));
 const PET_ID = "{{petId}}";
 /** Postman replaces it with a new UUID per request. */
@@ -35,16 +35,20 @@ const FRESH = "{{$guid}}";
 /** Parsing JSON could lose digits of an int64. */
 const keepId = (variable: string): string[] => [
   'const id = /"(?:id|deliveryId)":(-?\\d+)/.exec(pm.response.text())?.[1];',
-  `if ([201, 202].includes(pm.response.code) && id !== undefined) pm.collectionVariables.set("${variable}", id);`,
+  `if ([200, 201, 202].includes(pm.response.code) && id !== undefined) pm.collectionVariables.set("${variable}", id);`,
 ];
 const KEEPS: Readonly<Record<string, string>> = {
   createPet: "petId",
+  addPhoto: "photoId",
   createCategory: "categoryId",
+  listOrders: "orderId",
+  publishSite: "deployId",
   createDomain: "domainId",
   createApiKey: "apiKeyId",
   rotateApiKey: "apiKeyId",
   createWebhook: "webhookId",
   testWebhook: "deliveryId",
+  listEvents: "eventId",
 };
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";

@@ -57,6 +57,7 @@ export const listCategories = defineRoute({
   description:
     "Returns the project's categories that have a name, ascending by id. An animal's `categoryId` can be any number, named or not.",
   access: "read",
+  isPublic: true,
   query: PAGE_PARAMETERS,
   headers: CONDITION_HEADERS,
   replies: {
@@ -103,6 +104,7 @@ export const getCategory = defineRoute({
   summary: "Get a category",
   description: "Returns one category that has a name. Beta: its shape can still change.",
   access: "read",
+  isPublic: true,
   pathParameters: CATEGORY_ID,
   headers: CONDITION_HEADERS,
   replies: {

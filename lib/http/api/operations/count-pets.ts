@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { PET_FILTERS } from "#lib/http/api/pet-filters.ts";
+import { isPublicKey, publicChoice } from "#lib/http/api/public-key.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ListPage } from "#lib/platform/page-cache.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { SharedReads } from "#lib/platform/shared-reads.ts";
 import { countPets as countAnimals } from "#lib/shelter/pets/counts.data.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
+import { countFound, type PetChoice } from "#lib/shelter/pets/table/found.data.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -24,16 +27,25 @@ const countsSchema = z
   })
   .meta({ id: "PetCounts", description: "How many animals there are." });
 
-/** No query has a space, so no list has this key. */
-const CACHE_KEY = " counts";
+/** No query has a space, so no list has such a key. */
+const CACHE_KEY = " counts ";
 
 /** Concurrent requests share reads, which scan every animal of the project. */
 const reads = singleton("http.pet-counts", () => new SharedReads<ListPage>());
 
-async function readCounts(scope: ProjectScope, version: string | undefined): Promise<ListPage> {
-  const body = exactJson({ ...(await countAnimals(scope)) });
+interface Counted {
+  cacheKey: string;
+  choice: PetChoice;
+  isPublic: boolean;
+}
+
+async function readCounts(scope: ProjectScope, { cacheKey, choice, isPublic }: Counted, version: string | undefined): Promise<ListPage> {
+  const isAll = Object.values(choice).every((value) => value === undefined);
+  const counts = await (isAll ? countAnimals(scope) : countFound(scope, choice));
+  const body = exactJson({ ...counts, ...(isPublic && { inBin: 0 }) });
   const page = { body, etag: entityTag(body, undefined), next: undefined, isBeta: true };
-  if (version !== undefined) listCache().keep(scope.projectId, CACHE_KEY, version, page);
+  // Growing older changes no version.
+  if (version !== undefined && choice.age === undefined) listCache().keep(scope.projectId, cacheKey, version, page);
   return page;
 }
 
@@ -43,9 +55,12 @@ export const countPets = defineRoute({
   path: "/v1/pet-counts",
   tag: "Pets",
   summary: "Count animals",
-  description: "Returns how many animals the project has, by status, and how many are in the bin. Beta: its shape can still change.",
+  description:
+    "Returns how many animals the project has, by status, and how many are in the bin; with filters, how many of those match. Beta: its shape can still change.",
   access: "read",
+  isPublic: true,
   stability: "beta",
+  query: PET_FILTERS,
   headers: CONDITION_HEADERS,
   replies: {
     200: {
@@ -56,11 +71,17 @@ export const countPets = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  run: async ({ scope, verdict }): Promise<Reply> => {
+  run: async ({ request, scope, permissions, verdict, isLenient, query }): Promise<Reply> => {
     const { projectId } = scope;
+    const isPublic = isPublicKey(permissions);
+    const cacheKey = `${CACHE_KEY}${isPublic ? "public " : ""}${isLenient ? "lenient " : ""}${request.query}`;
     const version = petsVersion(projectId, verdict.petsVersion);
-    const cached = version === undefined ? undefined : listCache().get(projectId, CACHE_KEY, version);
-    const { etag, body } = cached ?? (await reads().get(projectId, version, (newest) => readCounts(scope, newest)));
+    const cached = version === undefined ? undefined : listCache().get(projectId, cacheKey, version);
+    const read = () => {
+      const counted = { cacheKey, choice: publicChoice(permissions, query().values as PetChoice), isPublic };
+      return reads().get(`${projectId}${cacheKey}`, version, (newest) => readCounts(scope, counted, newest));
+    };
+    const { etag, body } = cached ?? (await read());
     return { status: 200, etag, body };
   },
 });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { deliveriesAfter, deliveryOrThrow } from "#lib/history/webhooks/data.ts";
 import { DELIVERY_STATES } from "#lib/history/webhooks/deliveries.schema.ts";
 import {
@@ -14,7 +15,7 @@ import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { MOMENT_RULE, momentFromText, ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
@@ -30,12 +31,22 @@ export const listDeliveries = defineRoute({
   ...COMMON,
   summary: "List deliveries",
   description:
-    "Returns what was sent to an endpoint, or waits, ascending by id. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+    "Returns what was sent to an endpoint, or waits, ascending by id unless `order` says otherwise. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read",
   pathParameters: WEBHOOK_ID,
   query: {
     ...PAGE_PARAMETERS,
     state: { description: "Return only deliveries in this state.", example: "failed", ...oneOf(DELIVERY_STATES, undefined) },
+    order: ORDER_PARAMETER,
+    updatedSince: {
+      description: "Return only deliveries that were queued or ended at this moment or later, or that still wait after an attempt.",
+      example: "2026-11-21T09:30:00Z",
+      schema: z.iso.datetime({ offset: true }).optional(),
+      rule: MOMENT_RULE,
+      absent: undefined,
+      /** Epoch milliseconds. */
+      read: momentFromText,
+    },
   },
   headers: CONDITION_HEADERS,
   replies: {
@@ -50,8 +61,13 @@ export const listDeliveries = defineRoute({
   run: async ({ request, scope, path, query }) => {
     const { values, texts } = query();
     const { id } = await requireWebhook(scope, path);
+    const { limit, state, order, updatedSince } = texts;
     const { rows, nextAfter } = await deliveriesAfter(id, values);
-    const next = nextTarget(`/v1/webhooks/${id}/deliveries`, { limit: texts.limit, state: texts.state }, nextAfter);
+    const next = nextTarget(
+      `/v1/webhooks/${id}/deliveries`,
+      { limit, state, order, updatedSince: updatedSince && encodeURIComponent(updatedSince) },
+      nextAfter,
+    );
     const body = exactJson(rows.map(deliveryView));
     return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
   },

@@ -7,6 +7,7 @@ import {
   int64Text,
   MOMENT_RULE,
   momentFromText,
+  ORDER_PARAMETER,
   oneOf,
   PAGE_HEADERS,
   PAGE_PARAMETERS,
@@ -55,9 +56,10 @@ const ENQUIRY_PARAMETERS = {
     read: int64Text,
   },
   state: { description: "Return only enquiries in this state.", example: "new", ...oneOf(ENQUIRY_STATES, undefined) },
+  order: ORDER_PARAMETER,
   updatedSince: {
     description:
-      "Return only enquiries that arrived or changed at this moment or later, ascending by id. For the next walk, take the moment from the `Updated-Until` header of this walk's first page.",
+      "Return only enquiries that arrived or changed at this moment or later. For the next walk, take the moment from the `Updated-Until` header of this walk's first page.",
     example: "2026-11-21T09:30:00Z",
     schema: z.iso.datetime({ offset: true }).optional(),
     rule: MOMENT_RULE,
@@ -99,7 +101,7 @@ export const listEnquiries = defineRoute({
   ...COMMON,
   summary: "List enquiries",
   description:
-    "Returns what visitors of the published site have asked, ascending by id. Those set aside as possible spam are left out until someone releases them. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+    "Returns what visitors of the published site have asked, ascending by id unless `order` says otherwise. Those set aside as possible spam are left out until someone releases them. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
   access: "read",
   query: { ...PAGE_PARAMETERS, ...ENQUIRY_PARAMETERS },
   headers: CONDITION_HEADERS,
@@ -115,8 +117,8 @@ export const listEnquiries = defineRoute({
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { records, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, values);
-    const { limit, petId, state, updatedSince } = texts;
-    const kept = { limit, petId, state, updatedSince: updatedSince && encodeURIComponent(updatedSince) };
+    const { limit, petId, state, order, updatedSince } = texts;
+    const kept = { limit, petId, state, order, updatedSince: updatedSince && encodeURIComponent(updatedSince) };
     const next = nextTarget(PATH, kept, nextAfter);
     const body = exactJson(records.map(enquiryView));
     const headers = linkHeader(request.origin, next);

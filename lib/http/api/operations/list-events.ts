@@ -1,17 +1,25 @@
 import * as z from "zod";
-import { type EventOrder, listEvents as readEvents } from "#lib/history/events/data.ts";
+import { findEvent, listEvents as readEvents } from "#lib/history/events/data.ts";
 import { EVENT_DAYS, EVENT_TYPES, type EventType } from "#lib/history/events/schema.ts";
 import { eventJson } from "#lib/history/events/view.ts";
 import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
-import { eventsSchema } from "#lib/http/api/event-schemas.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { eventSchema, eventsSchema } from "#lib/http/api/event-schemas.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { int64Text, MOMENT_RULE, momentFromText, ORDERS, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { int64Text, MOMENT_RULE, momentFromText, ORDER_PARAMETER, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { describeInvalidList, readList, show } from "#lib/http/api/query-string.ts";
-import { invalidParameter } from "#lib/platform/errors.ts";
-import { INT64_RANGE } from "#lib/platform/int64.ts";
+import { AppError, invalidParameter } from "#lib/platform/errors.ts";
+import { INT64_RANGE, idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 
 const PATH = "/v1/events";
+
+const EXAMPLE = {
+  id: 901,
+  type: "pet.updated",
+  occurredAt: "2026-11-21T09:30:00.000Z",
+  data: { id: 42, name: "Biscuit", categoryId: 3, status: "sold" },
+};
 
 const TYPES_PARAMETER = {
   description: "Return only events of these types, separated by commas.",
@@ -23,12 +31,6 @@ const TYPES_PARAMETER = {
   read: (text: string): EventType[] | undefined => readList(EVENT_TYPES, text),
   received: (text: string): string => describeInvalidList(EVENT_TYPES, text),
 } as const satisfies QueryParameter<EventType[] | undefined>;
-
-const ORDER_PARAMETER = {
-  description: "`asc` starts with the oldest event, `desc` with the newest; `after` continues in that direction.",
-  example: "asc",
-  ...oneOf(ORDERS, "asc"),
-} satisfies QueryParameter<EventOrder>;
 
 const MOMENT = {
   schema: z.iso.datetime({ offset: true }).optional(),
@@ -66,14 +68,7 @@ export const listEvents = defineRoute({
       description: "A page of events.",
       schema: eventsSchema,
       headers: PAGE_HEADERS,
-      example: [
-        {
-          id: 901,
-          type: "pet.updated",
-          occurredAt: "2026-11-21T09:30:00.000Z",
-          data: { id: 42, name: "Biscuit", categoryId: 3, status: "sold" },
-        },
-      ],
+      example: [EXAMPLE],
     },
   },
   run: async ({ request, scope, query }) => {
@@ -87,5 +82,26 @@ export const listEvents = defineRoute({
     const encoded = { since: texts.since && encodeURIComponent(texts.since), until: texts.until && encodeURIComponent(texts.until) };
     const next = nextTarget(PATH, { limit, types, order, petId, ...encoded }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body: `[${events.map(eventJson).join(",")}]` };
+  },
+});
+
+export const getEvent = defineRoute({
+  name: "getEvent",
+  method: "GET",
+  path: "/v1/events/{eventId}",
+  tag: "Events",
+  summary: "Get an event",
+  description: `Returns one event of the last ${EVENT_DAYS} days. Beta: its shape can still change.`,
+  access: "read",
+  stability: "beta",
+  pathParameters: { eventId: { description: "The identifier of the event.", schema: int64Schema, example: "901" } },
+  headers: CONDITION_HEADERS,
+  replies: { 200: { description: "The event.", schema: eventSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  run: async ({ scope, path }) => {
+    const id = idFromText(path["eventId"] ?? "");
+    const event = id === undefined ? undefined : await findEvent(scope, id);
+    if (!event) throw new AppError("not_found", "This project has no such event.");
+    const body = eventJson(event);
+    return { status: 200, body, etag: entityTag(body, undefined) };
   },
 });

@@ -1,15 +1,18 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { int64Text, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { int64Text, ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { INT64_RANGE } from "#lib/platform/int64.ts";
+import { INT64_RANGE, idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { listOrders as readOrders } from "#lib/shelter/orders/data.ts";
-import { ORDER_STATUSES, ordersSchema } from "#lib/shelter/orders/schema.ts";
+import { findOrder, listOrders as readOrders } from "#lib/shelter/orders/data.ts";
+import { ORDER_STATUSES, orderSchema, ordersSchema } from "#lib/shelter/orders/schema.ts";
 import { orderView } from "#lib/shelter/orders/view.ts";
 
 const PATH = "/v1/store/orders";
+
+const EXAMPLE = { id: 7, petId: 42, status: "placed", createdAt: "2026-11-21T09:30:00.000Z" };
 
 /** Section 1 of the specification. */
 export const listOrders = defineRoute({
@@ -18,7 +21,8 @@ export const listOrders = defineRoute({
   path: PATH,
   tag: "Store",
   summary: "List adoption orders",
-  description: "Returns the project's adoption orders, ascending by id. Experimental: its shape can still change.",
+  description:
+    "Returns the project's adoption orders, ascending by id unless `order` says otherwise. Experimental: its shape can still change.",
   access: "read",
   stability: "experimental",
   query: {
@@ -32,6 +36,7 @@ export const listOrders = defineRoute({
       absent: undefined,
       read: int64Text,
     },
+    order: { ...ORDER_PARAMETER, stability: "beta" },
     status: { description: "Return only orders in this state.", example: "placed", stability: "beta", ...oneOf(ORDER_STATUSES, undefined) },
   },
   headers: CONDITION_HEADERS,
@@ -40,7 +45,7 @@ export const listOrders = defineRoute({
       description: "A page of adoption orders.",
       schema: ordersSchema,
       headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [{ id: 7, petId: 42, status: "placed", createdAt: "2026-11-21T09:30:00.000Z" }],
+      example: [EXAMPLE],
     },
     ...NOT_MODIFIED,
   },
@@ -48,7 +53,28 @@ export const listOrders = defineRoute({
     const { values, texts } = query();
     const { orders, nextAfter } = await readOrders(scope, values);
     const body = exactJson(orders.map(orderView));
-    const next = nextTarget(PATH, { limit: texts.limit, petId: texts.petId, status: texts.status }, nextAfter);
+    const next = nextTarget(PATH, { limit: texts.limit, petId: texts.petId, order: texts.order, status: texts.status }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+  },
+});
+
+export const getOrder = defineRoute({
+  name: "getOrder",
+  method: "GET",
+  path: "/v1/store/orders/{orderId}",
+  tag: "Store",
+  summary: "Get an adoption order",
+  description: "Returns one adoption order. Experimental: its shape can still change.",
+  access: "read",
+  stability: "experimental",
+  pathParameters: { orderId: { description: "The identifier of the order.", schema: int64Schema, example: "7" } },
+  headers: CONDITION_HEADERS,
+  replies: { 200: { description: "The order.", schema: orderSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  run: async ({ scope, path }) => {
+    const id = idFromText(path["orderId"] ?? "");
+    const order = id === undefined ? undefined : await findOrder(scope, String(id));
+    if (!order) throw new AppError("not_found", "This project has no such order.");
+    const body = exactJson(orderView(order));
+    return { status: 200, body, etag: entityTag(body, undefined) };
   },
 });

@@ -1,20 +1,25 @@
 import * as z from "zod";
+import type { KeyPermission } from "#lib/gateway/api-keys/schema.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNTIL_HEADER } from "#lib/http/api/parameters.ts";
-import { PET_PARAMETERS } from "#lib/http/api/pet-parameters.ts";
+import { extrasOf, fieldsWith, onlyFields } from "#lib/http/api/pet-fields.ts";
+import { PET_PARAMETERS, sortingOf } from "#lib/http/api/pet-parameters.ts";
+import { isPublicKey, publicChoice, refusePublic } from "#lib/http/api/public-key.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ListPage } from "#lib/platform/page-cache.ts";
 import { listPets as readPets } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
-import { type PetSelection, selectPets } from "#lib/shelter/pets/list.data.ts";
 import { listCache } from "#lib/shelter/pets/list-cache.state.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import { listedPetSchema, type PetExtra } from "#lib/shelter/pets/schema.ts";
+import { findPets } from "#lib/shelter/pets/table/found.data.ts";
+import { readCursor } from "#lib/shelter/pets/table/rules.ts";
 import { petsVersion } from "#lib/shelter/pets/versions.state.ts";
 import { listedPetView } from "#lib/shelter/pets/view.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
@@ -47,15 +52,24 @@ interface Reader {
   origin: string;
   /** Whether the key has the permission `internal`. */
   isInternal: boolean;
+  permissions: readonly KeyPermission[];
 }
 
-interface Selected extends PetSelection {
+interface Shape {
   include: readonly PetExtra[] | undefined;
+  fields: readonly string[] | undefined;
 }
+type Selected = Parameters<typeof findPets>[1] & Shape;
 
-async function readSelected(scope: ProjectScope, selection: Selected, { origin, isInternal }: Reader) {
-  const { pets, ...rest } = await selectPets(scope, selection);
-  const { ids, include = [] } = selection;
+async function readSelected(
+  scope: ProjectScope,
+  { fields: only, include: named = [], ...selection }: Selected,
+  { origin, isInternal }: Reader,
+) {
+  const { pets, ...rest } = await findPets(scope, selection);
+  const { ids } = selection;
+  const fields = only && fieldsWith(only, named);
+  const include = fields ? extrasOf(fields) : named;
   const petIds = pets.map(({ id }) => id);
   const photos = include.includes("photos") ? await photosOf(scope, petIds) : undefined;
   const profiles = include.includes("profile") ? await profilesOf(scope, petIds) : undefined;
@@ -64,7 +78,8 @@ async function readSelected(scope: ProjectScope, selection: Selected, { origin, 
     ...(photos && { photos: (photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
   }));
   const [pet] = pets;
-  return { ...rest, body: exactJson(shown), petTag: ids?.length === 1 && !photos && pet ? tagOf(pet, include, isInternal) : undefined };
+  const body = exactJson(fields ? shown.map((one) => onlyFields(one, fields)) : shown);
+  return { ...rest, body, petTag: ids?.length === 1 && !photos && pet ? tagOf(pet, include, isInternal) : undefined };
 }
 
 /** Photos become ready without a new version, and keys with `internal` see more fields. */
@@ -74,27 +89,46 @@ function tagOf(pet: PetRow, include: readonly PetExtra[], isInternal: boolean): 
 }
 
 /** Photo URLs begin with the origin. No query has a space, so that no caller gets what only others may. */
-function cacheKey({ query, origin }: CoreRequest, isInternal: boolean, isLenient: boolean): string {
+function cacheKey({ query, origin }: CoreRequest, permissions: readonly KeyPermission[], isLenient: boolean): string {
   const mayNamePhotos = query.includes("photos") || query.includes("%");
   const key = mayNamePhotos ? `${origin} ${query}` : query;
-  return `${isInternal ? "internal " : ""}${isLenient ? "lenient " : ""}${key}`;
+  const sees = permissions.find((permission) => permission === "internal" || permission === "public");
+  return `${sees === undefined ? "" : `${sees} `}${isLenient ? "lenient " : ""}${key}`;
+}
+
+/** Parameters with any text. */
+const FREE = ["q", "updatedSince", "species", "breed", "externalId"] as const;
+
+type Values = ReadQuery<typeof QUERY>["values"];
+
+/** @throws AppError `invalid_parameter` */
+function checkTogether({ inBin, q, after, cursor }: Values, sort: PetSort): void {
+  const clash = (sentence: string) => invalidParameter("query", sentence);
+  // Animals in the bin are not indexed for search.
+  if (inBin && q !== undefined) throw clash("q cannot be combined with inBin=true. Leave out one of them.");
+  if (sort === "id" && cursor !== undefined) throw clash("cursor continues another order. By id, send after.");
+  if (sort === "id") return;
+  if (after !== undefined) throw clash("after continues the order by id. In this order, follow the Link header, which has a cursor.");
+  if (cursor !== undefined && !readCursor(cursor, sort))
+    throw clash("cursor is that of another order. Follow the Link header, or start without it.");
 }
 
 /** @throws AppError `invalid_parameter` */
 async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof QUERY>, reader: Reader): Promise<FreshPage> {
-  // Animals in the bin are not indexed for search.
-  if (values.inBin && values.q !== undefined) {
-    throw invalidParameter("query", "q cannot be combined with inBin=true. Leave out one of them.");
-  }
-  const { status: statuses, ...rest } = values;
+  const { status: statuses, order, ...rest } = values;
+  const sorting = sortingOf(order);
+  checkTogether(values, sorting.sort);
   const isBeta = BETA.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
-  const { body, nextAfter, updatedUntil, petTag } = isBeta
-    ? await readSelected(scope, { ...rest, statuses, limit }, reader)
-    : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, petTag: undefined };
-  const { q, updatedSince, after: _, ...kept } = texts;
-  const encoded = { q: q && encodeURIComponent(q), updatedSince: updatedSince && encodeURIComponent(updatedSince) };
-  const next = nextTarget(PATH, { ...kept, ...encoded }, nextAfter);
+  const { permissions } = reader;
+  if (rest.include?.includes("externalId") || rest.fields?.includes("externalId")) refusePublic(permissions);
+  const { body, nextAfter, updatedUntil, petTag } =
+    isBeta || isPublicKey(permissions)
+      ? await readSelected(scope, publicChoice(permissions, { ...rest, ...sorting, statuses, limit }), reader)
+      : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, petTag: undefined };
+  const { after: _, cursor: __, ...kept } = texts;
+  const encoded = FREE.map((name) => [name, kept[name] && encodeURIComponent(kept[name])]);
+  const next = nextTarget(PATH, { ...kept, ...Object.fromEntries(encoded) }, nextAfter, sorting.sort === "id" ? "after" : "cursor");
   return { body, next, etag: petTag ?? entityTag(body, next), isBeta, updatedUntil };
 }
 
@@ -114,6 +148,7 @@ export const listPets = defineRoute({
   description:
     'Returns the project\'s animals, ascending by id unless `order` says otherwise. Follow `Link: …; rel="next"` from the first page to see each animal once, even while others are added.',
   access: "read",
+  isPublic: true,
   query: QUERY,
   headers: CONDITION_HEADERS,
   replies: {
@@ -136,15 +171,15 @@ export const listPets = defineRoute({
   run: async ({ request, scope, permissions, verdict, isLenient, query }) => {
     const { origin } = request;
     const isInternal = permissions.includes("internal");
-    const sent = cacheKey(request, isInternal, isLenient);
+    const sent = cacheKey(request, permissions, isLenient);
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : listCache().get(projectId, sent, version);
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
-    const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal });
-    // `Updated-Until` differs each time, and purging deleted animals changes no version.
-    if (version !== undefined && updatedUntil === undefined && !read.values.inBin) {
+    const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal, permissions });
+    // `Updated-Until` differs each time; purging deleted animals and growing older change no version.
+    if (version !== undefined && updatedUntil === undefined && !read.values.inBin && read.values.age === undefined) {
       const kept = listCache().keep(projectId, sent, version, page);
       if (kept) return replyOf(kept, origin, kept.body, kept);
     }

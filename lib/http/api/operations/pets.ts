@@ -2,6 +2,7 @@ import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { checkPetId, PET_ID, petAnswer, readPetId, runPetWrite } from "#lib/http/api/pet-write.ts";
+import { requireVisible } from "#lib/http/api/public-key.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { type Answer, ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -71,6 +72,7 @@ export const getPet = defineRoute({
   description:
     "Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` instead, with `ids` for one animal or with the `status` filter.",
   access: "read",
+  isPublic: true,
   deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets?ids={petId}" },
   pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
   headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
@@ -84,10 +86,11 @@ export const getPet = defineRoute({
     304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
   },
   errors: ["gone"],
-  run: async ({ scope, path }) => {
+  run: async ({ scope, path, permissions }) => {
     const id = int64FromText(path["petId"] ?? "");
     const pet = id === undefined ? undefined : await findPet(scope, id.toString());
     if (pet === undefined) throw petNotFound();
+    await requireVisible(permissions, scope, pet.id);
     return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
   },
 });

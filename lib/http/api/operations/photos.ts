@@ -5,6 +5,7 @@ import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { MULTIPART_MEDIA_TYPE, readForm } from "#lib/http/api/multipart.ts";
 import { checkPetId, PET_ID, readPetId } from "#lib/http/api/pet-write.ts";
+import { requireVisible } from "#lib/http/api/public-key.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -95,12 +96,14 @@ export const getPhoto = defineRoute({
   summary: "Get a photo",
   description: "Returns one photo of an animal.",
   access: "read",
+  isPublic: true,
   pathParameters: PHOTO_ID,
   headers: CONDITION_HEADERS,
   replies: { 200: { description: "The photo.", schema: photoSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
-  run: async ({ request, scope, path }) => {
+  run: async ({ request, scope, path, permissions }) => {
     const { petId, photoId } = readPhotoIds(path);
     if (!(await findPet(scope, petId))) throw petNotFound();
+    await requireVisible(permissions, scope, petId);
     const photos = await photosOfPet(scope, petId);
     const photo = photoAmong(photos, photoId);
     return { status: 200, body: exactJson(photoView(photo, request.origin)), etag: photoTag(photo, photos.indexOf(photo) + 1) };

@@ -1,10 +1,41 @@
 import * as z from "zod";
 import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
+import { findDeploy } from "#lib/sites/publishing/deploys.data.ts";
+import { DEPLOY_STATES } from "#lib/sites/publishing/schema.ts";
+
+const timeSchema = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
+
+const deployRecordSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Unique identifier of the version.", example: 8 }),
+    number: z.int().meta({ description: "1, 2, 3, and so on in the project.", example: 3 }),
+    state: z.string().meta({
+      description: "The newest that is `ready` is live.",
+      example: "ready",
+      override: { "x-extensible-enum": [...DEPLOY_STATES] },
+    }),
+    error: z.string().nullable().meta({ description: "Why it failed; otherwise null.", example: null }),
+    createdAt: timeSchema("When publishing began, in UTC."),
+    endedAt: timeSchema("When it ended, in UTC; null until then.").nullable(),
+  })
+  .meta({ id: "SiteVersion", description: "A version of the site." });
+
+const EXAMPLE = {
+  id: 8,
+  number: 3,
+  state: "ready",
+  error: null,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  endedAt: "2026-11-21T09:30:04.000Z",
+};
 
 const deploySchema = z
   .object({ id: int64Schema.meta({ description: "Unique identifier of the version.", example: 8 }) })
@@ -17,7 +48,7 @@ export const publishSite = defineRoute({
   tag: "Site",
   summary: "Publish the site",
   description:
-    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds; while one version is being published, the answer is 409. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds: read the version until its `state` is no longer `building`; while one version is being published, the answer is 409. Needs a key with the permission `domains`. Beta: its shape can still change.",
   access: "read_write",
   permission: "domains",
   stability: "beta",
@@ -28,4 +59,27 @@ export const publishSite = defineRoute({
       status: 202,
       body: exactJson({ id: BigInt(await beginDeploy(scope, actor, open)) }),
     })),
+});
+
+export const getDeploy = defineRoute({
+  name: "getDeploy",
+  method: "GET",
+  path: "/v1/site/deploys/{deployId}",
+  tag: "Site",
+  summary: "Get a version of the site",
+  description: "Tells how far the publishing of a version is. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  access: "read",
+  permission: "domains",
+  stability: "beta",
+  pathParameters: { deployId: { description: "The identifier of the version.", schema: int64Schema, example: "8" } },
+  headers: CONDITION_HEADERS,
+  replies: { 200: { description: "The version.", schema: deployRecordSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  run: async ({ scope, path }) => {
+    const id = idFromText(path["deployId"] ?? "");
+    const found = id === undefined ? undefined : await findDeploy(scope, String(id));
+    if (!found) throw new AppError("not_found", "This project has no such version.");
+    const { number, state, error, createdAt, endedAt } = found;
+    const body = exactJson({ id: BigInt(found.id), number, state, error, createdAt, endedAt });
+    return { status: 200, body, etag: entityTag(body, undefined) };
+  },
 });

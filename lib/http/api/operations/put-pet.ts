@@ -1,9 +1,13 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { petAnswer } from "#lib/http/api/pet-write.ts";
 import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { findPet } from "#lib/shelter/pets/data.ts";
+import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import {
   EXTERNAL_ID_RULE,
@@ -13,7 +17,9 @@ import {
   petByExternalIdSchema,
   petSchema,
 } from "#lib/shelter/pets/schema.ts";
+import { petView } from "#lib/shelter/pets/view.ts";
 import { putPetWithin } from "#lib/shelter/pets/write.mutations.ts";
+import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 
 const EXTERNAL_ID: Record<"externalId", Parameter> = {
@@ -62,5 +68,29 @@ export const putPet = defineRoute<PetByExternalId>({
       const { isNew, ...written } = await putPetWithin(on, scope, put, actor);
       return petAnswer(isNew ? 201 : 200, written);
     });
+  },
+});
+
+export const getExternalPet = defineRoute({
+  name: "getExternalPet",
+  method: "GET",
+  path: "/v1/pets/external/{externalId}",
+  tag: "Pets",
+  summary: "Get an animal by your own identifier",
+  description: "Returns the animal that has this `externalId`. One in the bin is not found.",
+  access: "read",
+  stability: "beta",
+  pathParameters: EXTERNAL_ID,
+  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
+  replies: {
+    200: { description: "The animal.", schema: petSchema, headers: ETAG_HEADER, example: PET },
+    304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
+  },
+  run: async ({ scope, path }) => {
+    const externalId = readExternalId(path);
+    const holder = (await externalIdHolders(scope, [externalId])).get(externalId);
+    const pet = holder && (await findPet(scope, holder.id));
+    if (!pet) throw petNotFound();
+    return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
   },
 });

@@ -7,14 +7,14 @@ import { getDelivery, listDeliveries, replayDelivery, replayWebhook, testWebhook
 import { cancelDomainCertificate, prepareDomainCertificate, reverifyDomain, verifyDomain } from "#lib/http/api/operations/domain-checks.ts";
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from "#lib/http/api/operations/domains.ts";
 import { getEnquiry, listEnquiries, updateEnquiry } from "#lib/http/api/operations/enquiries.ts";
-import { listEvents } from "#lib/http/api/operations/list-events.ts";
-import { listOrders } from "#lib/http/api/operations/list-orders.ts";
+import { getEvent, listEvents } from "#lib/http/api/operations/list-events.ts";
+import { getOrder, listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 import { createPet, deletePet, getPet, restorePet, updatePet } from "#lib/http/api/operations/pets.ts";
 import { addPhoto, deletePhoto, getPhoto, updatePhoto } from "#lib/http/api/operations/photos.ts";
 import { createProject, getProject, listProjects, updateProject } from "#lib/http/api/operations/projects.ts";
-import { publishSite } from "#lib/http/api/operations/publish-site.ts";
-import { putPet } from "#lib/http/api/operations/put-pet.ts";
+import { getDeploy, publishSite } from "#lib/http/api/operations/publish-site.ts";
+import { getExternalPet, putPet } from "#lib/http/api/operations/put-pet.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -34,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   restorePet,
   batchPets,
   putPet,
+  getExternalPet,
   addPhoto,
   getPhoto,
   updatePhoto,
@@ -44,10 +45,12 @@ export const ROUTES: readonly Route[] = [
   putCategory,
   deleteCategory,
   listOrders,
+  getOrder,
   listEnquiries,
   getEnquiry,
   updateEnquiry,
   publishSite,
+  getDeploy,
   listDomains,
   createDomain,
   verifyDomain,
@@ -58,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   updateDomain,
   deleteDomain,
   listEvents,
+  getEvent,
   getProject,
   updateProject,
   listProjects,

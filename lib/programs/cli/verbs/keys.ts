@@ -46,6 +46,7 @@ function addCreate(keys: Command): void {
     .option("--domains", "it may see the site's domains, and with read_write add, change and remove them")
     .option("--keys", "it may list the project's keys, and with read_write create, change and revoke such as have no more rights")
     .option("--webhooks", "it may see the project's webhook endpoints, and with read_write add, change and remove them")
+    .option("--public", "it sees only what visitors of the site may see, and changes nothing: for websites")
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
     .action(
       async (
@@ -58,7 +59,12 @@ function addCreate(keys: Command): void {
         await withDatabase(async () => {
           const { project, scope } = await projectOrThrow(options.project);
           const permissions = KEY_PERMISSIONS.filter((permission) => options[permission]);
-          const input = { name: options.name, scope: options.scope, permissions, lifetimeMs: options.expires ?? null };
+          const input = {
+            name: options.name,
+            scope: options.public ? ("read" as const) : options.scope,
+            permissions,
+            lifetimeMs: options.expires ?? null,
+          };
           const { key, apiKey } = await createApiKey(scope, input, operator());
           const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
           const note = `Key ${apiKey.id} of ${project.name}, scope ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -11,6 +12,7 @@ export interface EnquirySelection {
   petId: string | undefined;
   state: EnquiryState | undefined;
   updatedSince: number | undefined;
+  order?: "asc" | "desc";
 }
 
 type Texts = Record<"name" | "email" | "phone" | "town" | "household" | "message" | "consent" | "language", string>;
@@ -48,18 +50,18 @@ interface SelectedPage {
   updatedUntil: string | undefined;
 }
 
-/** Ascending by id, outside quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none. */
+/** By id, outside quarantine. Changes appear in the order of the project's lock, so following `nextAfter` misses none. */
 export async function selectEnquiryRecords(scope: ProjectScope, selection: EnquirySelection): Promise<SelectedPage> {
-  const { limit, after, petId, state, updatedSince } = selection;
+  const { limit, after, petId, state, updatedSince, order = "asc" } = selection;
   // Read first: later commits are the next walk's.
   const until = updatedSince !== undefined && after === undefined ? await updatedUntil(scope, updatedSince) : undefined;
-  const values: unknown[] = [scope.projectId, after ?? "0"];
+  const values: unknown[] = [scope.projectId, after ?? (order === "asc" ? "0" : `${INT64_MAX}`)];
   const place = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = ["e.project_id = $1", "e.id > $2", "not e.quarantined"];
+  const conditions = ["e.project_id = $1", `e.id ${order === "asc" ? ">" : "<"} $2`, "not e.quarantined"];
   if (petId !== undefined) conditions.push(`e.pet_id = ${place(petId)}`);
   if (state !== undefined) conditions.push(`e.state = ${place(state)}::"EnquiryState"`);
   if (updatedSince !== undefined) conditions.push(`e.updated_at >= to_timestamp(${place(updatedSince)}::double precision / 1000)`);
-  const text = `select ${RECORD} from enquiries e where ${conditions.join(" and ")} order by e.id limit ${limit + 1}`;
+  const text = `select ${RECORD} from enquiries e where ${conditions.join(" and ")} order by e.id ${order} limit ${limit + 1}`;
   const rows = await queryRows<EnquiryRecord>({ name: "", text }, values);
   const records = rows.slice(0, limit);
   return { records, nextAfter: rows.length > limit ? records.at(-1)?.id : undefined, updatedUntil: until };

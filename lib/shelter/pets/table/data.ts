@@ -212,9 +212,11 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: T
   };
 }
 
+export const idArray = (ids: readonly string[]): string => `{${ids.join(",")}}`;
+
 /** @returns the next cursor; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
-  const few = fewOf(await findMatches(scope, query), query);
+  const few = query.ids ? idArray(query.ids) : fewOf(await findMatches(scope, query), query);
   const walked = isSearch(query) ? nearOf(query) : MAX_GONE_THROUGH;
   const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? walked : 0, few);
   const last = places.at(-1);

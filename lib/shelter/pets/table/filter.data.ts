@@ -9,7 +9,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };
 /** A search selects better, so profiles are looked up one by one. */
-function joinedOr(filter: Searched, few: string | undefined): Profiles {
+export function joinedOr(filter: Searched, few: string | undefined): Profiles {
   if (few !== undefined) return { few };
   return filter.q.trim() === "" ? "joined" : "each";
 }
@@ -22,8 +22,8 @@ function idsByCode(scope: ProjectScope, code: string, values: Values): string {
 }
 
 /** Condition on `pets`; undefined without a search. */
-function searchMatch(scope: ProjectScope, q: string, values: Values): string | undefined {
-  const { words, prefix, id, code } = readSearch(q);
+function searchMatch(scope: ProjectScope, filter: Searched, values: Values): string | undefined {
+  const { words, prefix, id, code } = readSearch(filter);
   const ways: string[] = [];
   if (words !== undefined) ways.push(wordsMatch(`${values.add(scope.projectId)}::bigint`, words, values));
   if (prefix !== undefined) ways.push(nameBegins(prefix, values));
@@ -51,15 +51,18 @@ function ownCondition(scope: ProjectScope, filter: Searched, values: Values): st
   if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
   if (filter.photo) conditions.push(photoMatch(filter.photo));
   if (filter.importId !== undefined) conditions.push(importMatch(scope, filter.importId, values));
-  const found = searchMatch(scope, filter.q, values);
+  if (filter.statuses) conditions.push(`status = any(${values.add(filter.statuses)}::"PetStatus"[])`);
+  if (filter.updatedSince !== undefined)
+    conditions.push(`updated_at >= to_timestamp(${values.add(filter.updatedSince)}::double precision / 1000)`);
+  const found = searchMatch(scope, filter, values);
   return (found === undefined ? conditions : [...conditions, found]).join(" and ");
 }
 
 /** Ignores profiles. Words in their index name the project: with its condition too, the planner would read the index of all its animals. */
 export function foundBySearch(scope: ProjectScope, filter: Searched, values: Values): string {
-  if (filter.bin || filter.category !== undefined || readSearch(filter.q).words === undefined)
+  if (filter.bin || filter.category !== undefined || readSearch(filter).words === undefined)
     return `pets where ${ownCondition(scope, filter, values)}`;
-  const found = `(select * from pets where ${searchMatch(scope, filter.q, values)} offset 0) as pets`;
+  const found = `(select * from pets where ${searchMatch(scope, filter, values)} offset 0) as pets`;
   return `${found} where ${ownCondition(scope, { ...filter, q: "" }, values)}`;
 }
 
@@ -76,9 +79,12 @@ export function collected(scope: ProjectScope, filter: PetFilter, values: Values
   return `${besideProfiles(scope, filter, values)} where ${ownCondition(scope, filter, values)}${listed}`;
 }
 
-/** @param few ids of all matches of search and profiles, as a PostgreSQL array */
+/** @param few ids of all matches of search and profiles, or those of the filter, as a PostgreSQL array */
 export function amongFew(scope: ProjectScope, filter: Searched, values: Values, few: string): string {
-  return `${ownCondition(scope, { ...filter, q: "" }, values)} and id = any(${values.add(few)}::bigint[])`;
+  const own = `id = any(${values.add(few)}::bigint[])`;
+  // The ids that a caller names match neither yet.
+  if (filter.ids) return `${conditionOf(scope, filter, values)} and ${own}`;
+  return `${ownCondition(scope, { ...filter, q: "" }, values)} and ${own}`;
 }
 
 /** `from` and `where` of a search's matches in order; profiles are read one by one, and no more than asked for. */

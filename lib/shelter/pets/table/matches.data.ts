@@ -62,7 +62,7 @@ function matchesOf(figures: Figures): Matches {
 
 /** Skips the index of words if the index of names shows that a word is common. */
 async function commonMatches(scope: ProjectScope, filter: PetFilter): Promise<Matches | undefined> {
-  const { words } = readSearch(filter.q);
+  const { words } = readSearch(filter);
   if (words === undefined || filter.category !== undefined) return undefined;
   const values = new Values();
   const begun = begunWith(`${values.add(scope.projectId)}::bigint`, words, values);
@@ -89,7 +89,7 @@ export async function findMatches(scope: ProjectScope, filter: PetFilter): Promi
     };
     return figuresOf(find(found), values, few === undefined ? profileMatch(scope, filter, values, "each") : undefined);
   };
-  if (few !== undefined || readSearch(filter.q).words !== undefined) {
+  if (few !== undefined || readSearch(filter).words !== undefined) {
     const figures = await read((found) => found(undefined, MAX_FOUND));
     const isCut = Number(figures.seen) + Number(figures.seenInBin) > MAX_FOUND;
     if (!isCut || Number(figures.seen) > MAX_TAB_COUNT) return matchesOf(figures);

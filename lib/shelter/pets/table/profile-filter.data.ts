@@ -8,7 +8,7 @@ import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 import { SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-type ProfileFilter = Pick<PetFilter, "listed" | (typeof PROFILE_FILTERS)[number]>;
+type ProfileFilter = Pick<PetFilter, "listed" | "goodWith" | (typeof PROFILE_FILTERS)[number]>;
 
 const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
 
@@ -18,7 +18,7 @@ const BREED = "lower(f.breeds[1])";
 const SECOND_BREED = "lower(f.breeds[2])";
 const isText = (column: string, text: string, values: Values): string => `${column} = lower(${values.add(text)}::text)`;
 
-function facts({ listed, species, breed, sex, age, size, location }: ProfileFilter, values: Values): string {
+function facts({ listed, species, breed, sex, age, size, location, goodWith = [] }: ProfileFilter, values: Values): string {
   const columns = { "f.species": species, "f.sex": sex, "f.size": size };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   return [
@@ -26,12 +26,13 @@ function facts({ listed, species, breed, sex, age, size, location }: ProfileFilt
     ...given.map(([column, value]) => `${column} = ${values.add(value)}::text`),
     ...(breed === undefined ? [] : [`(${isText(BREED, breed, values)} or ${isText(SECOND_BREED, breed, values)})`]),
     ...(location === undefined ? [] : [isText(LOCATION, location, values)]),
+    ...goodWith.map((one) => `f.good_with_${one}`),
     ...(age === undefined ? [] : [isOfAgeSql("f", age, species, clock()())]),
   ].join(" and ");
 }
 
 export const readsProfiles = (filter: ProfileFilter): boolean =>
-  filter.listed === "no" || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+  filter.listed === "no" || filter.goodWith !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
 /** Matching `pet_profiles f`, each once, from indexes that have the order. */
 function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {

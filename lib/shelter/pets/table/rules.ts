@@ -20,7 +20,8 @@ export function filterOf({ sort: _, descending: __, after: ___, before: ____, ..
 
 export const PROFILE_FILTERS = ["species", "breed", "sex", "age", "size", "location"] as const;
 export const FILTERS = ["category", "listed", ...PROFILE_FILTERS, "photo", "importId"] as const;
-export const countFilters = (filter: PetFilter): number => FILTERS.filter((name) => filter[name] !== undefined).length;
+const API_FILTERS = ["statuses", "ids", "goodWith", "updatedSince"] as const;
+export const countFilters = (filter: PetFilter): number => [...FILTERS, ...API_FILTERS].filter((name) => filter[name] !== undefined).length;
 
 export const hasFilter = (filter: PetFilter): boolean => filter.q.trim() !== "" || countFilters(filter) > 0;
 
@@ -40,9 +41,15 @@ export function readCursor(text: string | undefined, sort: PetSort): Place | und
 }
 
 /** Beginnings of words or, without any, of the name (`prefix`); `id` from `42` or `#42`; `code` may be a microchip or external ID. */
-export function readSearch(q: string): { words?: string; prefix?: string; id?: string; code?: string } {
+export function readSearch({ q, isByWords }: Pick<PetFilter, "q" | "isByWords">): {
+  words?: string;
+  prefix?: string;
+  id?: string;
+  code?: string;
+} {
   const text = q.trim();
   if (text === "") return {};
+  if (isByWords) return { words: text };
   const digits = text.startsWith("#") ? text.slice(1) : text;
   const isId = int64FromText(digits) !== undefined;
   if (isId && text.startsWith("#")) return { id: digits };

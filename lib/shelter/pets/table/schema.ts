@@ -2,11 +2,11 @@ import * as z from "zod";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { storable } from "#lib/platform/stored-text.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort } from "#lib/shelter/pets/rules.ts";
+import { LISTED_CHOICES, MAX_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { petStatusSchema } from "#lib/shelter/pets/schema.ts";
 import { AGE_GROUPS, type KnownAge } from "#lib/shelter/profiles/age.rules.ts";
 import { internalSchemas, openSchemas } from "#lib/shelter/profiles/fields.schema.ts";
-import { SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
+import { type GoodWith, SEXES, type Sex, SIZES, type Size, speciesOf } from "#lib/shelter/profiles/rules.ts";
 import { breedSchema } from "#lib/shelter/profiles/values.schema.ts";
 
 export const MAX_COUNTED = 10_000;
@@ -31,7 +31,18 @@ export const petFilterSchema = z.object({
   importId: int64TextSchema.optional(),
   bin: z.boolean().default(false),
 });
-export type PetFilter = z.infer<typeof petFilterSchema>;
+
+/** What only the API filters by. */
+interface ApiFilter {
+  statuses?: readonly PetStatus[] | undefined;
+  ids?: readonly string[] | undefined;
+  goodWith?: readonly GoodWith[] | undefined;
+  /** Epoch milliseconds. */
+  updatedSince?: number | undefined;
+  /** `q` is words of names, never a number or a code. */
+  isByWords?: boolean;
+}
+export type PetFilter = z.infer<typeof petFilterSchema> & ApiFilter;
 
 export interface PetQuery extends PetFilter {
   sort: PetSort;

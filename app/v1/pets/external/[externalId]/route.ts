@@ -1,4 +1,4 @@
 import { nextLane } from "#lib/http/api/lanes/next-lane.ts";
-import { putPet } from "#lib/http/api/operations/put-pet.ts";
+import { getExternalPet, putPet } from "#lib/http/api/operations/put-pet.ts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(putPet);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(getExternalPet, putPet);

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import type { QueryParameter } from "#lib/http/api/define-route.ts";
+import { int64Text, MOMENT_RULE, momentFromText, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
+import { describeInvalidList, readList } from "#lib/http/api/query-string.ts";
+import { INT64_RANGE } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_SEARCHED_WORDS } from "#lib/shelter/pets/list.rules.ts";
+import { EXTERNAL_ID_RULE, externalIdSchema, isExternalId } from "#lib/shelter/pets/schema.ts";
+import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
+import { GOOD_WITH, type GoodWith, MAX_LENGTHS, readLine, readSpecies, SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
+
+const flag = {
+  stability: "beta",
+  schema: z.boolean().optional(),
+  rule: "true or false",
+  absent: undefined,
+  read: readBoolean,
+} as const;
+
+const lineOf = (max: number, read: (text: string) => string | undefined) =>
+  ({
+    stability: "beta",
+    schema: z.string().min(1).max(max).optional(),
+    rule: `text of 1 to ${max} characters, without line breaks`,
+    absent: undefined,
+    read,
+  }) as const;
+
+/** Each leaves out animals; they can be combined. */
+export const PET_FILTERS = {
+  categoryId: {
+    description: "Return only animals of this category.",
+    example: "3",
+    stability: "beta",
+    schema: int64Schema.optional(),
+    rule: INT64_RANGE,
+    absent: undefined,
+    read: int64Text,
+  },
+  species: {
+    description: `Return only animals of this species: ${SPECIES.join(", ")}, or the project's own word.`,
+    example: "dog",
+    ...lineOf(MAX_LENGTHS.species, readSpecies),
+  },
+  breed: {
+    description: "Return only animals of this breed, as the primary or the secondary one. Case does not matter.",
+    example: "Beagle",
+    ...lineOf(MAX_LENGTHS.breed, (text) => readLine(text, MAX_LENGTHS.breed)),
+  },
+  sex: { description: "Return only animals of this sex.", example: "female", stability: "beta", ...oneOf(SEXES, undefined) },
+  size: { description: "Return only animals of this size when grown.", example: "medium", stability: "beta", ...oneOf(SIZES, undefined) },
+  age: {
+    description: "Return only animals of this age group, by the birth date and what is usual for the species.",
+    example: "young",
+    stability: "beta",
+    ...oneOf(AGE_GROUPS, undefined),
+  },
+  goodWith: {
+    description: "Return only animals that are known to be good with all of these, separated by commas.",
+    example: "children,cats",
+    isList: true,
+    stability: "beta",
+    schema: z.array(z.enum(GOOD_WITH)).min(1).meta({ uniqueItems: true }).optional(),
+    rule: `one or more of ${GOOD_WITH.join(", ")}, each once, separated by commas`,
+    absent: undefined,
+    read: (text: string): GoodWith[] | undefined => readList(GOOD_WITH, text),
+    received: (text: string): string => describeInvalidList(GOOD_WITH, text),
+  },
+  hasPhotos: { description: "Return only animals with a photo (`true`), or without one (`false`).", example: "true", ...flag },
+  listed: {
+    description: "Return only animals whose profile says that the public may see them (`true`), or may not (`false`).",
+    example: "true",
+    ...flag,
+  },
+  q: {
+    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
+    example: "biscuit",
+    stability: "beta",
+    schema: z.string().min(1).max(MAX_API_SEARCH_LENGTH).optional(),
+    rule: `text of 1 to ${MAX_API_SEARCH_LENGTH} characters with 1 to ${MAX_SEARCHED_WORDS} words of letters or digits`,
+    absent: undefined,
+    read: (text: string): string | undefined => (isPetSearch(text) ? text : undefined),
+  },
+  externalId: {
+    description: "Return only the animal that has this identifier of your own.",
+    example: "intake-2026-118",
+    stability: "beta",
+    schema: externalIdSchema.optional(),
+    rule: EXTERNAL_ID_RULE.replace(/^must be /, ""),
+    absent: undefined,
+    read: (text: string): string | undefined => (isExternalId(text) ? text : undefined),
+  },
+  updatedSince: {
+    description:
+      "Return only animals that were added or changed at this moment or later. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.",
+    example: "2026-11-21T09:30:00Z",
+    stability: "beta",
+    schema: z.iso.datetime({ offset: true }).optional(),
+    rule: MOMENT_RULE,
+    absent: undefined,
+    /** Epoch milliseconds. */
+    read: momentFromText,
+  },
+} as const satisfies Record<string, QueryParameter>;
