@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 
@@ -12,7 +12,7 @@ export function ListFrame<Page extends { rows: readonly unknown[] }>(props: {
   empty: ReactNode;
   rows: (page: Page) => ReactNode;
   more?: (page: Page) => ReactNode;
-  rowHeight?: "h-11" | "h-15";
+  rowHeight?: ComponentProps<typeof RowsSkeleton>["height"];
   /** Uses its own frames instead of a panel. */
   isBare?: boolean;
   /** Makes the list focusable. */

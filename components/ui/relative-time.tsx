@@ -1,16 +1,17 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { relativeWords } from "#components/ui/relative-words.ts";
+import { relativeWords, shortWords } from "#components/ui/relative-words.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
 const EXACT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * Updates every minute; the tooltip is the exact time in the reader's time zone.
- * @param isAhead for something still to come, even if overdue
+ * @param props.isAhead for something still to come, even if overdue
+ * @param props.isShort for a narrow column
  */
-export function RelativeTime({ at, isAhead = false }: { at: string; isAhead?: boolean }) {
+export function RelativeTime({ at, isAhead = false, isShort = false }: { at: string; isAhead?: boolean; isShort?: boolean }) {
   const [now, setNow] = useState<number>();
 
   useEffect(() => {
@@ -22,7 +23,7 @@ export function RelativeTime({ at, isAhead = false }: { at: string; isAhead?: bo
   // The server's and the browser's first words may differ by a unit.
   return (
     <time dateTime={at} title={now === undefined ? at : EXACT.format(new Date(at))} suppressHydrationWarning className="whitespace-nowrap">
-      {relativeWords(Date.parse(at), now ?? Date.now(), isAhead)}
+      {isShort ? shortWords(Date.parse(at), now ?? Date.now()) : relativeWords(Date.parse(at), now ?? Date.now(), isAhead)}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 const BAR = "animate-pulse rounded bg-default motion-reduce:animate-none";
 
-export function RowsSkeleton({ label, height = "h-15" }: { label: string; height?: "h-11" | "h-15" }) {
+export function RowsSkeleton({ label, height = "h-15" }: { label: string; height?: "h-10" | "h-11" | "h-14" | "h-15" }) {
   return (
     <div role="status" aria-label={label} className="p-4">
       {[72, 58, 80, 64, 70, 52].map((width) => (

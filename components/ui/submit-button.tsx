@@ -4,10 +4,12 @@ export interface SubmitButtonProps {
   label: string;
   pendingLabel: string;
   isPending: boolean;
-  tone?: "primary" | "danger";
+  tone?: "primary" | "outline" | "danger";
   isDisabled?: boolean;
   isLarge?: boolean;
 }
+
+const TONES = { primary: "button--primary", outline: "button--outline", danger: "button--danger" };
 
 export function SubmitButton({ label, pendingLabel, isPending, tone = "primary", isDisabled = false, isLarge = false }: SubmitButtonProps) {
   return (
@@ -16,7 +18,7 @@ export function SubmitButton({ label, pendingLabel, isPending, tone = "primary",
         type="submit"
         disabled={isDisabled}
         aria-disabled={isPending || undefined}
-        className={`button ${tone === "danger" ? "button--danger" : "button--primary"} ${isLarge ? "button--lg w-full" : ""}`}
+        className={`button ${TONES[tone]} ${isLarge ? "button--lg w-full" : ""}`}
       >
         {isPending && <Spinner />}
         {isPending ? pendingLabel : label}

@@ -172,6 +172,21 @@ test("undo brings the enquiry and the animal back", async () => {
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("approved");
 });
 
+test("in the inbox, keys move from line to line, close one, and lead to its answer", async () => {
+  await open(page, INBOX);
+  const ada = page.getByRole("link", { name: "Ada Lovelace" });
+  await page.keyboard.press("j");
+  await expect(page.getByRole("list", { name: "Enquiries, newest first" }).getByRole("link").first()).toBeFocused();
+  await ada.focus();
+  await page.keyboard.press("e");
+  await expect(page.getByText("The enquiry is closed.")).toBeVisible();
+  await expect(ada).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await ada.focus();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("textbox", { name: "Your answer" })).toBeFocused();
+});
+
 test("all others who asked get one answer, and staff find what is stored about one of them", async () => {
   if (await openAsked("Grace Hopper")) {
     await page.getByRole("button", { name: "It is not spam" }).click();

@@ -9,11 +9,12 @@ import { sendQueuedMail } from "#lib/platform/mail/jobs.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { announceEnquiries } from "#lib/shelter/enquiries/announcements.jobs.ts";
 import { sendEnquiryMail } from "#lib/shelter/enquiries/mail.jobs.ts";
+import { petUrlOf } from "#lib/sites/publishing/deploys/pet-url.loaders.ts";
 
 export const JOB = { id: "1", created_at: new Date() };
 const TASKS: Record<string, (payload: unknown) => Promise<void>> = {
   "enquiries.announce": announceEnquiries,
-  "enquiries.mail": (payload) => sendEnquiryMail(payload, JOB),
+  "enquiries.mail": (payload) => sendEnquiryMail(payload, JOB, petUrlOf),
   "mail.send": sendQueuedMail,
 };
 

@@ -85,7 +85,8 @@ async function checkForm({ body, token }: SentForm): Promise<void> {
   }
   for (const text of Object.values(lines)) assert(!/[\r\n]/.test(text), "a field of one line has several");
   const asked = { email: fields.email, petName: fields.name, language: "en" };
-  const { to, subject } = acknowledgmentLetter(asked, { brand: { name: "Paws", accent: "#0f766e" }, replyTo: undefined }, "");
+  const shelter = { brand: { name: "Paws", accent: "#0f766e" }, replyTo: undefined, address: "", hours: "" };
+  const { to, subject } = acknowledgmentLetter(asked, shelter, "");
   assert(!/[\r\n]/.test(`${to}${subject}`), "a header of the answer has several lines");
 }
 

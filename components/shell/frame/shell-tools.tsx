@@ -61,9 +61,9 @@ export function ShellTools() {
     if (does.kind === "go") go(does.href);
     else act(does.deed);
   };
-  const onShortcut = (does: ShortcutName): void => {
+  const onShortcut = (does: ShortcutName): boolean => {
     // An overlay that is still loading gets no keys yet.
-    if (open) return;
+    if (open) return true;
     const href = shortcutHref(does, project);
     const field = does === "search" && document.querySelector<HTMLInputElement>("main input[type=search]");
     if (href !== undefined) go(href);
@@ -72,6 +72,8 @@ export function ShellTools() {
     else if (does === "undo") undoNewest();
     else if (field) field.focus();
     else if (does === "palette" || does === "search") setOpen("palette");
+    else return false;
+    return true;
   };
   useShortcuts(onShortcut);
   usePaletteSoon();

@@ -17,8 +17,12 @@ export const SHORTCUTS = [
   { does: "go-usage", keys: "G U", title: "Usage", group: "Go to" },
   { does: "go-events", keys: "G V", title: "Events", group: "Go to" },
   { does: "go-webhooks", keys: "G H", title: "Webhooks", group: "Go to" },
-  { does: "search", keys: "/", title: "Search this page", group: "Animals" },
-  { does: "add-animal", keys: "N", title: "Add an animal", group: "Animals" },
+  { does: "add-animal", keys: "N", title: "Add an animal", group: "Everywhere" },
+  { does: "search", keys: "/", title: "Search this page", group: "Everywhere" },
+  { does: "next-enquiry", keys: "J", title: "Next enquiry", group: "Enquiries" },
+  { does: "previous-enquiry", keys: "K", title: "Previous enquiry", group: "Enquiries" },
+  { does: "close-enquiry", keys: "E", title: "Close it", group: "Enquiries" },
+  { does: "answer-enquiry", keys: "R", title: "Answer it", group: "Enquiries" },
 ] as const;
 
 export type ShortcutName = (typeof SHORTCUTS)[number]["does"];

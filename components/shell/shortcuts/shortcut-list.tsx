@@ -6,7 +6,7 @@ import { SHORTCUTS } from "#components/shell/shortcuts/keys.ts";
 import { areShortcutsOn, setShortcutsOn } from "#components/shell/shortcuts/setting.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-const GROUPS = ["Everywhere", "Animals", "Go to"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
+const GROUPS = ["Everywhere", "Enquiries", "Go to"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
 
 /** Single keys can be switched off: they interfere with speech input and slips. */
 export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {

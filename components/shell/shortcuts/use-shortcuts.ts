@@ -26,7 +26,8 @@ function pressOf(event: KeyboardEvent): Press {
   };
 }
 
-export function useShortcuts(onShortcut: (does: ShortcutName) => void): void {
+/** @param onShortcut returns false for those of others: the press is left to them */
+export function useShortcuts(onShortcut: (does: ShortcutName) => boolean): void {
   const latest = useRef(onShortcut);
   useEffect(() => {
     latest.current = onShortcut;
@@ -46,8 +47,7 @@ export function useShortcuts(onShortcut: (does: ShortcutName) => void): void {
         }, NEXT_LETTER_MS);
       }
       if (match.kind !== "run") return;
-      event.preventDefault();
-      latest.current(match.does);
+      if (latest.current(match.does)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => {

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type EnquiryActions, stateSaid } from "#components/shelter/enquiries/use-enquiry.ts";
-import { STATE_WORDS, SUSPICION_WORDS } from "#components/shelter/enquiries/words.ts";
+import type { EnquiryActions } from "#components/shelter/enquiries/use-enquiry.ts";
+import { STATE_WORDS, SUSPICION_WORDS, stateSaid } from "#components/shelter/enquiries/words.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
@@ -12,7 +12,7 @@ import { ENQUIRY_STATES, type EnquiryState } from "#lib/shelter/enquiries/schema
 
 const STATES = ENQUIRY_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-/** The likely button comes first. */
+/** The likely one comes first. */
 const STEPS: Record<EnquiryState, readonly { state: EnquiryState; label: string }[]> = {
   new: [
     { state: "in_progress", label: "Start" },
@@ -101,14 +101,8 @@ export function EnquirySteps({ actions, canWrite, project }: { actions: EnquiryA
     <div className="grid gap-4">
       {canWrite && (
         <div className="flex flex-wrap gap-2.5">
-          {STEPS[state].map((step, index) => (
-            <button
-              key={step.state}
-              type="button"
-              disabled={isBusy}
-              onClick={() => to(step.state)}
-              className={`button ${index === 0 ? "button--primary" : "button--outline"}`}
-            >
+          {STEPS[state].map((step) => (
+            <button key={step.state} type="button" disabled={isBusy} onClick={() => to(step.state)} className="button button--outline">
               {step.label}
             </button>
           ))}

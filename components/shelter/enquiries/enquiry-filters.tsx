@@ -9,13 +9,16 @@ import { Select } from "#components/ui/select.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
 import { ENQUIRY_ADDRESS, enquiryFilterOf } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiryCountsOptions } from "#lib/shelter/enquiries/client.ts";
-import { ENQUIRY_TABS, type EnquiryCounts, type EnquiryTab } from "#lib/shelter/enquiries/schema.ts";
+import { isClosed, isInbox as isInboxOf } from "#lib/shelter/enquiries/rules.ts";
+import { ENQUIRY_STATES, ENQUIRY_TABS, type EnquiryCounts, type EnquiryTab } from "#lib/shelter/enquiries/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 const TABS: readonly (EnquiryTab | null)[] = [null, ...ENQUIRY_TABS];
 
-const countOf = (counts: EnquiryCounts, tab: EnquiryTab | null): number =>
-  tab === null ? ENQUIRY_TABS.reduce((sum, one) => (one === "quarantine" ? sum : sum + counts[one]), 0) : counts[tab];
+function countOf(counts: EnquiryCounts, tab: EnquiryTab | null, isInbox: boolean): number {
+  if (tab !== null) return counts[tab];
+  return ENQUIRY_STATES.reduce((sum, one) => (isInbox && isClosed(one) ? sum : sum + counts[one]), 0);
+}
 
 export function useEnquiryAddress() {
   const [address, setAddress] = useQueryStates(ENQUIRY_ADDRESS, { history: "push" });
@@ -27,6 +30,7 @@ export function EnquiryFilters({ project, first, animal }: { project: string; fi
   const { address, filter, setAddress } = useEnquiryAddress();
   const { data: counts } = useQuery({ ...enquiryCountsOptions(project, filter), ...(first && { initialData: first }) });
   const { data: members } = useQuery(membersQuery(project));
+  const isInbox = isInboxOf(filter);
   const people = [{ value: "", label: "Everyone" }, ...(members ?? []).map(({ userId, name }) => ({ value: userId, label: name }))];
   return (
     <search className="mb-4 grid min-w-0 grid-cols-1 gap-3">
@@ -53,7 +57,7 @@ export function EnquiryFilters({ project, first, animal }: { project: string; fi
           </button>
         )}
       </div>
-      <fieldset className="flex min-w-0 flex-wrap gap-1">
+      <fieldset className="scroll-tabs flex min-w-0 gap-1 max-sm:-mx-5 max-sm:px-5">
         <legend className="sr-only">State</legend>
         {TABS.map((tab) => (
           <button
@@ -63,8 +67,8 @@ export function EnquiryFilters({ project, first, animal }: { project: string; fi
             onClick={() => void setAddress({ tab })}
             className="inline-flex h-control cursor-pointer items-center gap-1.5 rounded-xl px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/6 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground"
           >
-            {tab === null ? "All" : TAB_WORDS[tab]}
-            {counts && <span className="font-normal">{number.format(countOf(counts, tab))}</span>}
+            {tab === null ? (isInbox ? "Inbox" : "All") : TAB_WORDS[tab]}
+            {counts && <span className="font-normal">{number.format(countOf(counts, tab, isInbox))}</span>}
           </button>
         ))}
       </fieldset>

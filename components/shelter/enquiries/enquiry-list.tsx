@@ -3,57 +3,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EnquiryFilters, useEnquiryAddress } from "#components/shelter/enquiries/enquiry-filters.tsx";
-import { StateBadge } from "#components/shelter/enquiries/state-badge.tsx";
+import { EnquiryLineItem } from "#components/shelter/enquiries/enquiry-line.tsx";
+import { useInboxKeys } from "#components/shelter/enquiries/use-inbox-keys.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
-import { LocalTime } from "#components/ui/local-time.tsx";
-import { TableHead } from "#components/ui/table-head.tsx";
 import { enquiryQueryText } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiriesOptions } from "#lib/shelter/enquiries/client.ts";
-import { type EnquiryCounts, type EnquiryPage, type EnquiryRow, MAX_QUARANTINE, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
+import { type EnquiryCounts, type EnquiryPage, MAX_QUARANTINE, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
-const COLUMNS = [
-  { name: "From", className: "pl-4" },
-  { name: "About", className: "max-sm:hidden" },
-  { name: "Received", className: "max-md:hidden" },
-  { name: "Assigned to", className: "max-lg:hidden" },
-  { name: "State", className: "text-right" },
-];
-
-function Line({ enquiry, project }: { enquiry: EnquiryRow; project: string }) {
-  const { id, name, petName, createdAt, assignee, state, quarantined } = enquiry;
-  const isUnread = state === "new" && !quarantined;
-  const about = petName ?? "General";
-  return (
-    <tr className="border-t border-border hover:bg-foreground/3">
-      <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal">
-        <Link
-          href={`/p/${project}/enquiries/${id}`}
-          className={`link inline-flex min-h-11 items-center [overflow-wrap:anywhere] ${isUnread ? "font-semibold" : ""}`}
-        >
-          <bdi>{name}</bdi>
-        </Link>
-        <span className="flex flex-wrap gap-x-2.5 text-caption text-muted md:hidden">
-          <bdi className="sm:hidden">{about}</bdi>
-          <LocalTime at={createdAt} />
-        </span>
-      </th>
-      <td className="pr-4 [overflow-wrap:anywhere] max-sm:hidden">
-        <bdi>{about}</bdi>
-      </td>
-      <td className="pr-4 text-sm text-muted max-md:hidden">
-        <LocalTime at={createdAt} />
-      </td>
-      <td className="pr-4 text-sm text-muted max-lg:hidden">{assignee ?? "No one"}</td>
-      <td className="pr-4 text-right">
-        <StateBadge state={state} quarantined={quarantined} />
-      </td>
-    </tr>
-  );
-}
-
-function Nothing({ project, isFiltered, isOpen }: { project: string; isFiltered: boolean; isOpen: boolean }) {
+function Nothing({ project, isFiltered, isOpen, closed }: { project: string; isFiltered: boolean; isOpen: boolean; closed: number }) {
   if (isFiltered) return <EmptyState picture="no-match" title="No enquiries match" />;
+  if (closed > 0) return <EmptyState picture="nothing" title="Every enquiry is answered" text="New ones arrive here." />;
   const text = isOpen
     ? "They arrive here when visitors of your site ask about an animal."
     : "The form is off. Turn it on, and visitors of your site can ask about each animal.";
@@ -74,14 +34,16 @@ interface First {
 }
 
 /** @param isOpen visitors can send enquiries */
-export function EnquiryList(props: { project: string; isOpen: boolean; animal: string | null; first: First }) {
-  const { project, isOpen, animal, first } = props;
+export function EnquiryList(props: { project: string; isOpen: boolean; canWrite: boolean; animal: string | null; first: First }) {
+  const { project, isOpen, canWrite, animal, first } = props;
   const { filter } = useEnquiryAddress();
-  const isFirst = enquiryQueryText(filter) === first.query;
+  const query = enquiryQueryText(filter);
+  const isFirst = query === first.query;
   const list = useInfiniteQuery({
     ...enquiriesOptions(project, filter),
     ...(isFirst && { initialData: { pages: [first.page], pageParams: [""] }, initialDataUpdatedAt: first.readAt }),
   });
+  const lines = useInboxKeys(project, canWrite, list.data?.pages.flatMap(({ rows }) => rows) ?? []);
   return (
     <>
       <EnquiryFilters project={project} first={isFirst ? first.counts : undefined} animal={animal} />
@@ -93,18 +55,22 @@ export function EnquiryList(props: { project: string; isOpen: boolean; animal: s
       )}
       <GrowingList
         label="Loading the enquiries"
+        rowHeight="h-14"
         list={list}
-        empty={<Nothing project={project} isFiltered={enquiryQueryText(filter) !== ""} isOpen={isOpen} />}
+        empty={
+          <Nothing
+            project={project}
+            isFiltered={query !== ""}
+            isOpen={isOpen}
+            closed={first.counts.approved + first.counts.declined + first.counts.closed}
+          />
+        }
         rows={(rows) => (
-          <table className="w-full border-collapse text-left text-note">
-            <caption className="sr-only">Enquiries, newest first</caption>
-            <TableHead columns={COLUMNS} />
-            <tbody>
-              {rows.map((enquiry) => (
-                <Line key={enquiry.id} enquiry={enquiry} project={project} />
-              ))}
-            </tbody>
-          </table>
+          <ul ref={lines} aria-label="Enquiries, newest first">
+            {rows.map((enquiry) => (
+              <EnquiryLineItem key={enquiry.id} enquiry={enquiry} href={`/p/${project}/enquiries/${enquiry.id}${query}`} />
+            ))}
+          </ul>
         )}
       />
     </>

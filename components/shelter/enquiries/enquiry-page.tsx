@@ -1,16 +1,17 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
 import { EnquirySteps, QuarantineNote } from "#components/shelter/enquiries/enquiry-actions.tsx";
+import { EnquiryPath } from "#components/shelter/enquiries/enquiry-path.tsx";
 import { EnquiryHistory, Notes, Replies } from "#components/shelter/enquiries/enquiry-texts.tsx";
 import { StateBadge } from "#components/shelter/enquiries/state-badge.tsx";
 import { useEnquiry } from "#components/shelter/enquiries/use-enquiry.ts";
+import { useAround, useEnquiryKeys } from "#components/shelter/enquiries/use-enquiry-keys.ts";
 import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
@@ -19,6 +20,7 @@ import { Fact } from "#components/ui/fact.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { phoneLink } from "#lib/platform/names/phone.rules.ts";
@@ -179,16 +181,16 @@ export function EnquiryPage(props: {
 }) {
   const { project, canWrite, templates, first } = props;
   const actions = useEnquiry(project, first.enquiry, first.readAt);
+  const around = useAround(project, first.enquiry.id);
   const { enquiry, error, refetch } = actions;
   const shown = { project, actions, canWrite };
+  useEnquiryKeys(actions, canWrite, around);
   return (
     <>
-      <Link href={`/p/${project}/enquiries`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
-        <ArrowLeft aria-hidden className="size-4" />
-        All enquiries
-      </Link>
+      <EnquiryPath around={around} />
       <PageHead
         title={<bdi>{enquiry.name}</bdi>}
+        picture={<Thumbnail name={enquiry.petName ?? enquiry.name} src={enquiry.cover} size="head" />}
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <StateBadge state={enquiry.state} quarantined={enquiry.quarantined} />

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import type { EnquiryActions } from "#components/shelter/enquiries/use-enquiry.ts";
 import { deliveryWords, eventWords } from "#components/shelter/enquiries/words.ts";
 import { HistoryPanel } from "#components/shelter/history-panel.tsx";
@@ -55,9 +56,11 @@ export function Replies({ project, actions, canWrite, templates }: Shown & { tem
   const { enquiry, send } = actions;
   const { mail, version, replies } = enquiry;
   const [text, setText] = useState("");
+  const { box, setDirty } = useLeaveGuard();
+  useEffect(() => setDirty(text !== ""), [text, setDirty]);
   const show = useToast();
   const note = mail.sends
-    ? `Sent by email in your project’s name. Answers go to ${mail.replyTo}.`
+    ? `Mailed in your project’s name, with the question, your address, and your hours. Answers go to ${mail.replyTo}.`
     : "Copy your answer and send it yourself, then note it here so that colleagues know.";
   const insertTemplate = (index: string): void => {
     const template = templates[Number(index)];
@@ -65,36 +68,39 @@ export function Replies({ project, actions, canWrite, templates }: Shown & { tem
     setText(filledText(template.text, { name: enquiry.name, animal: enquiry.petName ?? "" }));
   };
   return (
-    <Panel title="Answers" note={canWrite ? note : undefined}>
-      <Texts texts={replies} label="Answers" />
-      {!canWrite && replies.length === 0 && <p className="text-muted">No one has answered yet.</p>}
-      {canWrite && (
-        <SubmitForm
-          label={mail.sends ? "Send answer" : "Note as sent"}
-          pendingLabel={mail.sends ? "Sending…" : "Saving…"}
-          isRepeatable
-          beside={!mail.sends && text !== "" && <CopyButton text={text} what="your answer" />}
-          onSubmit={() => send(enquiryCalls.reply(project, enquiry.id, { version, text, mails: mail.sends }))}
-          onDone={() => {
-            setText("");
-            show({ text: mail.sends ? "Your answer is on its way." : "Noted." });
-          }}
-        >
-          {templates.length > 0 && (
-            <SelectField
-              label="Template"
-              value=""
-              onChange={insertTemplate}
-              choices={[
-                { value: "", label: "Choose a template" },
-                ...templates.map(({ name }, index) => ({ value: String(index), label: name })),
-              ]}
-            />
-          )}
-          <Field label="Your answer" value={text} onChange={setText} rows={6} maxLength={10_000} error="Write an answer." />
-        </SubmitForm>
-      )}
-    </Panel>
+    <div id="answer" className="min-w-0 scroll-mt-20">
+      <Panel title="Answers" note={canWrite ? note : undefined}>
+        {box}
+        <Texts texts={replies} label="Answers" />
+        {!canWrite && replies.length === 0 && <p className="text-muted">No one has answered yet.</p>}
+        {canWrite && (
+          <SubmitForm
+            label={mail.sends ? "Send answer" : "Note as sent"}
+            pendingLabel={mail.sends ? "Sending…" : "Saving…"}
+            isRepeatable
+            beside={!mail.sends && text !== "" && <CopyButton text={text} what="your answer" />}
+            onSubmit={() => send(enquiryCalls.reply(project, enquiry.id, { version, text, mails: mail.sends }))}
+            onDone={() => {
+              setText("");
+              show({ text: mail.sends ? "Your answer is on its way." : "Noted." });
+            }}
+          >
+            {templates.length > 0 && (
+              <SelectField
+                label="Template"
+                value=""
+                onChange={insertTemplate}
+                choices={[
+                  { value: "", label: "Choose a template" },
+                  ...templates.map(({ name }, index) => ({ value: String(index), label: name })),
+                ]}
+              />
+            )}
+            <Field label="Your answer" value={text} onChange={setText} rows={6} maxLength={10_000} error="Write an answer." />
+          </SubmitForm>
+        )}
+      </Panel>
+    </div>
   );
 }
 
@@ -107,6 +113,7 @@ export function Notes({ project, actions, canWrite }: Shown) {
       {canWrite && (
         <SubmitForm
           label="Add note"
+          tone="outline"
           pendingLabel="Adding…"
           isRepeatable
           onSubmit={() => send(enquiryCalls.note(project, enquiry.id, text))}

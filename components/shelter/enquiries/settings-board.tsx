@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { FormPreview } from "#components/shelter/enquiries/form-preview.tsx";
 import { MailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { type EditedQuestion, QuestionEditor } from "#components/shelter/enquiries/question-editor.tsx";
 import { RetentionPanel } from "#components/shelter/enquiries/retention-panel.tsx";
@@ -80,8 +81,15 @@ function Rules(props: { project: string; isOpen: boolean; edited: Edited; change
   );
 }
 
-export function SettingsBoard(props: { project: string; canWrite: boolean; sendsMail: boolean; isOpen: boolean; first: EnquirySettings }) {
-  const { project, canWrite, sendsMail, isOpen, first } = props;
+export function SettingsBoard(props: {
+  project: string;
+  canWrite: boolean;
+  sendsMail: boolean;
+  isOpen: boolean;
+  starters: EnquirySettings["templates"];
+  first: EnquirySettings;
+}) {
+  const { project, canWrite, sendsMail, isOpen, starters, first } = props;
   const show = useToast();
   const [edited, setEdited] = useState(() => editedOf(first));
   const [saved, setSaved] = useState(edited);
@@ -91,32 +99,39 @@ export function SettingsBoard(props: { project: string; canWrite: boolean; sends
   return (
     <>
       {box}
-      {!canWrite && <p className="mb-5 text-note text-muted">Owners and staff can change this.</p>}
-      <fieldset disabled={!canWrite} className="min-w-0">
-        <SubmitForm
-          label="Save"
-          pendingLabel="Saving…"
-          isDisabled={!canWrite}
-          isRepeatable
-          onSubmit={async () => enquiryCalls.saveSettings(project, settingsOf(edited))}
-          onDone={(settings) => {
-            const next = editedOf(settings);
-            setEdited(next);
-            setSaved(next);
-            show({ text: "Saved." });
-          }}
-        >
-          <Rules project={project} isOpen={isOpen} edited={edited} change={change} />
-          <Panel title="Your own questions" note="Beside name, email, phone, town, who lives with them, and the message.">
-            <QuestionEditor questions={edited.questions} onChange={(questions) => change({ questions })} />
-          </Panel>
-          <MailPanel project={project} sendsMail={sendsMail} edited={edited} change={change} />
-          <Panel title="Templates" note="Answers to begin with.">
-            <TemplateEditor templates={edited.templates} onChange={(templates) => change({ templates })} />
-          </Panel>
-          <RetentionPanel project={project} edited={edited} change={change} />
-        </SubmitForm>
-      </fieldset>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          {!canWrite && <p className="mb-5 text-note text-muted">Owners and staff can change this.</p>}
+          <fieldset disabled={!canWrite} className="min-w-0">
+            <SubmitForm
+              label="Save"
+              pendingLabel="Saving…"
+              isDisabled={!canWrite}
+              isRepeatable
+              onSubmit={async () => enquiryCalls.saveSettings(project, settingsOf(edited))}
+              onDone={(settings) => {
+                const next = editedOf(settings);
+                setEdited(next);
+                setSaved(next);
+                show({ text: "Saved." });
+              }}
+            >
+              <Rules project={project} isOpen={isOpen} edited={edited} change={change} />
+              <Panel title="Your own questions" note="Beside name, email, phone, town, who lives with them, and the message.">
+                <QuestionEditor questions={edited.questions} onChange={(questions) => change({ questions })} />
+              </Panel>
+              <MailPanel project={project} sendsMail={sendsMail} edited={edited} change={change} />
+              <Panel title="Templates" note="Answers to begin with.">
+                <TemplateEditor templates={edited.templates} starters={starters} onChange={(templates) => change({ templates })} />
+              </Panel>
+              <RetentionPanel project={project} edited={edited} change={change} />
+            </SubmitForm>
+          </fieldset>
+        </div>
+        <div className="min-w-0 xl:sticky xl:top-20">
+          <FormPreview project={project} edited={edited} />
+        </div>
+      </div>
     </>
   );
 }

@@ -5,9 +5,30 @@ import { type EnquirySettings, MAX_TEMPLATES } from "#lib/shelter/enquiries/sett
 
 export type EditedTemplate = EnquirySettings["templates"][number] & { key: string };
 
-export function TemplateEditor({ templates, onChange }: { templates: EditedTemplate[]; onChange: (templates: EditedTemplate[]) => void }) {
+/** @param props.starters offered while there are none */
+export function TemplateEditor(props: {
+  templates: EditedTemplate[];
+  starters: EnquirySettings["templates"];
+  onChange: (templates: EditedTemplate[]) => void;
+}) {
+  const { templates, starters, onChange } = props;
+  const add = (...added: EnquirySettings["templates"]): void =>
+    onChange([...templates, ...added.map((template) => ({ ...template, key: crypto.randomUUID() }))]);
   return (
     <div className="grid gap-4">
+      {templates.length === 0 && (
+        <div className="rounded-xl border border-dashed border-border p-4 text-note">
+          <p>Until you write your own, these are offered beside each answer:</p>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {starters.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => add(...starters)} className="button button--outline button--sm mt-3">
+            Edit these
+          </button>
+        </div>
+      )}
       {templates.map((template, at) => (
         <fieldset key={template.key} className="grid gap-4 rounded-xl border border-border p-4">
           <legend className="px-1 font-semibold">Template {at + 1}</legend>
@@ -38,11 +59,7 @@ export function TemplateEditor({ templates, onChange }: { templates: EditedTempl
         </fieldset>
       ))}
       {templates.length < MAX_TEMPLATES && (
-        <button
-          type="button"
-          onClick={() => onChange([...templates, { key: crypto.randomUUID(), name: "", text: "" }])}
-          className="button button--outline justify-self-start"
-        >
+        <button type="button" onClick={() => add({ name: "", text: "" })} className="button button--outline justify-self-start">
           Add a template
         </button>
       )}

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { STATE_WORDS } from "#components/shelter/enquiries/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { enquiryCalls, enquiryOptions } from "#lib/shelter/enquiries/client.ts";
 import { enquiriesKey } from "#lib/shelter/enquiries/new.client.ts";
@@ -20,8 +19,6 @@ export interface EnquiryActions {
   /** Rejects with what went wrong, and shows what a colleague changed meanwhile. */
   send: (call: Promise<EnquiryDetail>) => Promise<void>;
 }
-
-export const stateSaid = (state: keyof typeof STATE_WORDS): string => `The enquiry is ${STATE_WORDS[state].toLowerCase()}.`;
 
 export function useEnquiry(project: string, first: EnquiryDetail, readAt: number): EnquiryActions {
   const client = useQueryClient();

@@ -8,6 +8,8 @@ export const STATE_WORDS = {
   closed: "Closed",
 } as const satisfies Record<EnquiryState, string>;
 
+export const stateSaid = (state: EnquiryState): string => `The enquiry is ${STATE_WORDS[state].toLowerCase()}.`;
+
 export const TAB_WORDS: Record<EnquiryTab, string> = { ...STATE_WORDS, quarantine: "Possible spam" };
 
 export const SUSPICION_WORDS: Record<Suspicion, string> = {

@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
+import { PostedFrame } from "#components/ui/posted-frame.tsx";
 import { previewPath } from "#lib/sites/publishing/client.ts";
 import type { SitePictures } from "#lib/sites/publishing/pictures.schema.ts";
 import { changedSiteFields, previewOf } from "#lib/sites/publishing/rules.ts";
-import { SITE_FIELDS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
+import type { SiteSettings } from "#lib/sites/publishing/schema.ts";
 
 const REST_MS = 500;
 
@@ -32,17 +33,9 @@ interface Previewed {
   pictures: SitePictures;
 }
 
-/** A new frame each time, so that "back" leaves the page. */
 function TypedPreview({ project, isTest, form, takesEnquiries, pictures }: Previewed) {
-  const sender = useRef<HTMLFormElement>(null);
   const { settings, count } = useRested(form);
   const shown = [pictures.logo, pictures.header].map((picture) => picture && `${picture.id}-${picture.state}`).join("-");
-  const frame = `preview-${count}-${takesEnquiries}-${shown}`;
-  useEffect(() => {
-    if (!sender.current) return;
-    sender.current.target = frame;
-    sender.current.submit();
-  }, [frame]);
   return (
     <Panel
       title="Preview"
@@ -53,16 +46,13 @@ function TypedPreview({ project, isTest, form, takesEnquiries, pictures }: Previ
         </button>
       }
     >
-      <form id="site-preview" ref={sender} method="post" action={previewPath(project)} className="hidden">
-        {SITE_FIELDS.map((field) => (
-          <textarea key={field} name={field} value={settings[field]} readOnly />
-        ))}
-      </form>
-      <iframe
-        key={frame}
-        name={frame}
+      <PostedFrame
+        name={`preview-${count}-${takesEnquiries}-${shown}`}
+        action={previewPath(project)}
         title="Preview of the site"
-        className="h-[36rem] w-full rounded-xl border border-border bg-surface"
+        values={settings}
+        height="h-[36rem]"
+        formId="site-preview"
       />
     </Panel>
   );

@@ -63,6 +63,16 @@ describe("the inbox", () => {
     expect(await countEnquiries(shelter.scope, readEnquiryFilter({}))).toMatchObject({ new: 1, closed: 0, quarantine: 0 });
   });
 
+  it("is left by what was closed or declined, which its animal, a search, or its own tab still finds", async () => {
+    expect(await list({})).toMatchObject([{ version: 1, beginning: VISITOR.message }]);
+    await change({ state: "closed" });
+    expect(await list({})).toEqual([]);
+    const found: Record<string, string>[] = [{ animal: biscuit }, { q: "lovelace" }, { tab: "closed" }];
+    for (const query of found) expect(await list(query)).toMatchObject([{ id }]);
+    await change({ version: 2, state: "approved" });
+    expect(await list({})).toMatchObject([{ id }]);
+  });
+
   it("keeps the quarantine out of every other tab", async () => {
     await change({ quarantined: true });
     expect(await list({})).toEqual([]);

@@ -47,6 +47,23 @@ describe("an answer", () => {
     expect(await replies()).toMatchObject([{ delivery: "sent", reason: null }]);
   });
 
+  it("carries the shelter's address and hours, a link to the animal, and what was asked", async () => {
+    const data = { contactAddress: "Willow Lane 1\nSpringfield", openingHours: "Sat 10–16" };
+    await prisma().site.update({ where: { projectId }, data });
+    await answer();
+    const [mail] = (await work())[VISITOR.email] ?? [];
+    const petId = (await prisma().enquiry.findUniqueOrThrow({ where: { id: BigInt(id) } })).petId;
+    expect(mail?.text).toMatch(/Address: Willow Lane 1\nSpringfield\nOpening hours: Sat 10–16\n\nSee .*Biscuit.*:\nhttps?:\/\/\S+\n/);
+    expect(mail?.text).toContain(`${shelter.project.slug}.pets.example/animals/${petId}\n`);
+    expect(mail?.text).toMatch(/You wrote on \w+ \d+, \d+:\n> We would love to meet her on Saturday\.\s*$/);
+    expect(mail?.html).toContain("<blockquote");
+    await prisma().enquiry.updateMany({ data: { language: "de" } });
+    await prisma().pet.updateMany({ data: { deletedAt: new Date() } });
+    await addEnquiryReply(shelter.scope, id, { version: 2, text: "Bis Samstag.", mails: true }, shelter.actor);
+    const [german] = (await work())[VISITOR.email] ?? [];
+    expect(german?.text).toMatch(/Öffnungszeiten: Sat 10–16\n\nSie schrieben am \d+\. \p{L}+ \d+:\n> We would/u);
+  });
+
   it("says that it did not arrive, in the server's words, when its address is refused", async () => {
     await answer();
     mailbox.refuse(550);
@@ -130,7 +147,7 @@ describe("an acknowledgment", () => {
     const id = await asked();
     await announceEnquiries({ projectId: shelter.project.id });
     await addEnquiryReply(shelter.scope, id, { version: 1, text: "Please come.", mails: true }, shelter.actor);
-    expect((await acknowledged()).map(({ text }) => text?.trim())).toEqual(["Please come."]);
+    expect((await acknowledged()).map(({ text }) => text?.split("\n")[0])).toEqual(["Please come."]);
   });
 
   it("goes to one mailbox three times a day at most, however its address is written", async () => {

@@ -3,7 +3,7 @@ import { allowsHotReload, pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { clearRuntime } from "#lib/platform/runtime.ts";
 
 const PAGES = ["/", "/sign-in", "/p/paws/animals", "/docs", "/docs/guide", "/no-such-page"];
-const SITES = ["/sites/paws", "/api/projects/1/site/preview"];
+const SITES = ["/sites/paws", "/api/projects/1/site/preview", "/api/projects/1/enquiries/form/preview"];
 
 afterEach(() => clearRuntime());
 

@@ -7,7 +7,7 @@ const KEPT = /^\/(?:_next\/static\/.+|fonts\/.+|embed(?:-window)?\.js|openapi\.j
 
 const SITE = /^\/sites\/./;
 const EMBED = /^\/api\/projects\/[^/]+\/site\/embed$/;
-const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
+const PREVIEW = /^\/api\/projects\/[^/]+\/(?:site|enquiries\/form)\/preview$/;
 
 const MEDIA = /^\/api\/projects\/[^/]+\/(?:media\/[^/]+|imports\/[^/]+\/rows\/[^/]+\/photo)$/;
 /** The response can only be a picture, wherever it is opened. */

@@ -65,7 +65,7 @@ it("asks about animals that were there, and names the adopter of those that were
 
 it("mails no visitor, even where the service sends mail", async () => {
   const { id } = (await stored()).find(({ state, petId }) => state === "new" && petId !== null) ?? { id: 0n };
-  expect((await enquiryOf({ scope }, String(id))).mail).toEqual({ sends: false, replyTo: "" });
+  expect((await enquiryOf({ scope, project: { slug: "demo" } }, String(id))).mail).toEqual({ sends: false, replyTo: "" });
   const [adopted] = await othersAskedOf({ scope });
   expect((await othersOf({ scope }, adopted?.petId ?? "")).mail.sends).toBe(false);
   const actor = { kind: "system", id: null } as const;

@@ -27,7 +27,10 @@ function colorsOf(scheme: Scheme, { ground, onGround, text }: AccentTones) {
 
 type Part = keyof ReturnType<typeof colorsOf>;
 
-const LAYOUT: Record<"page" | "card" | "name" | "heading" | "text" | "term" | "button" | "small" | "footer", string> = {
+const LAYOUT: Record<
+  "page" | "card" | "name" | "heading" | "text" | "term" | "button" | "small" | "quoteIntro" | "quote" | "footer",
+  string
+> = {
   page: "margin:0;padding:24px 12px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere",
   card: "max-width:560px;margin:0 auto;padding:28px 24px 12px;border-radius:16px;box-sizing:border-box",
   name: "margin:0 0 20px;font-weight:600",
@@ -36,6 +39,8 @@ const LAYOUT: Record<"page" | "card" | "name" | "heading" | "text" | "term" | "b
   term: "font-size:14px",
   button: "display:inline-block;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none",
   small: "margin:0 0 16px;font-size:14px;white-space:pre-line",
+  quoteIntro: "margin:24px 0 8px;font-size:14px",
+  quote: "margin:0;padding:0 0 0 12px;border-left:3px solid #8a938f66;font-size:14px;white-space:pre-line",
   footer: "max-width:560px;margin:16px auto 0;padding:0 24px;font-size:14px;box-sizing:border-box",
 };
 
@@ -47,6 +52,7 @@ export function html({
   facts = [],
   link,
   note,
+  quote,
   footer,
   language = "en",
   brand = PRODUCT_BRAND,
@@ -73,6 +79,8 @@ export function html({
     link && `<p style="margin:24px 0"><a href="${url}" ${shown("button", LAYOUT.button)}>${escaped(link.label)}</a></p>`,
     link && `<p ${shown("muted", LAYOUT.small)}>${OPEN_ADDRESS[language]} <a href="${url}" ${shown("name", "")}>${url}</a></p>`,
     note !== undefined && text(note, "muted", LAYOUT.small),
+    quote && text(quote.intro, "muted", LAYOUT.quoteIntro),
+    quote && `<blockquote style="margin:0 0 16px">${text(quote.text, "muted", LAYOUT.quote)}</blockquote>`,
   ];
   const overrides = Object.entries(dark).map(([part, colors]) => `.${part}{${colors.replaceAll(";", "!important;")}!important}`);
   return `<!doctype html>

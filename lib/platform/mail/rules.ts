@@ -13,12 +13,13 @@ export function brandOf({ name, site }: { name: string; site: { accent: string }
 export const BRAND_COLUMNS = { name: true, site: { select: { accent: true } } } as const;
 
 /** Has the words of the HTML, without the heading, which repeats the subject. */
-export function plainText({ paragraphs, facts = [], link, note, footer }: Letter): string {
+export function plainText({ paragraphs, facts = [], link, note, quote, footer }: Letter): string {
   const parts = [
     ...paragraphs,
     facts.map(({ term, value }) => `${term}: ${value}`).join("\n"),
     link && `${link.label}:\n${link.url}`,
     note,
+    quote && `${quote.intro}\n${quote.text.replaceAll(/^/gm, "> ")}`,
     footer,
   ];
   return parts.filter(Boolean).join("\n\n").concat("\n");

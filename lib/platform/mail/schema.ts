@@ -16,6 +16,8 @@ export const mailSchema = z.object({
   facts: z.array(z.object({ term: z.string(), value: z.string() })).optional(),
   link: z.object({ label: z.string(), url: z.string() }).optional(),
   note: z.string().optional(),
+  /** What is answered. */
+  quote: z.object({ intro: z.string(), text: z.string() }).optional(),
   /** Explains why this mail was sent. */
   footer: z.string().optional(),
   brand: brandSchema.optional(),

@@ -44,9 +44,10 @@ export const TASKS: TaskList = {
   "enquiries.answer": async (payload) => await (await import("#lib/shelter/enquiries/others/jobs.ts")).answerNextOthers(payload),
   "enquiries.mail": async (payload, helpers) => {
     const { giveUpEnquiryMail, sendEnquiryMail } = await import("#lib/shelter/enquiries/mail.jobs.ts");
+    const { petUrlOf } = await import("#lib/sites/publishing/deploys/pet-url.loaders.ts");
     await untilGivenUp(
       helpers,
-      () => sendEnquiryMail(payload, helpers.job),
+      () => sendEnquiryMail(payload, helpers.job, petUrlOf),
       () => giveUpEnquiryMail(payload),
     );
   },

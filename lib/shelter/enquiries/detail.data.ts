@@ -73,8 +73,8 @@ async function countOthers(petId: bigint, enquiryId: bigint): Promise<number> {
   return await prisma().enquiry.count({ where: { petId, id: { not: enquiryId }, quarantined: false } });
 }
 
-/** Leaves out how an answer is sent. Undefined when missing or foreign. */
-export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promise<Omit<EnquiryDetail, "mail"> | undefined> {
+/** Leaves out the picture, and how an answer is sent. Undefined when missing or foreign. */
+export async function findEnquiry(scope: ProjectScope, enquiryId: string): Promise<Omit<EnquiryDetail, "mail" | "cover"> | undefined> {
   const where = { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) };
   const row = await prisma().enquiry.findFirst({ where, include: WHOLE });
   if (!row) return undefined;

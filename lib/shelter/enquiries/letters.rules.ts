@@ -1,7 +1,7 @@
 import { titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
+import type { AskedQuestion, Shelter } from "#lib/shelter/enquiries/mail.schema.ts";
 
 interface Asked {
   email: string;
@@ -46,9 +46,34 @@ function toVisitor(asked: Asked, { brand, replyTo }: Shelter) {
   return { subject: SUBJECTS[language](shelter, pet), shelter, pet, letter: { to: asked.email, language, brand, sender } };
 }
 
-export function replyLetter(asked: Asked, shelter: Shelter, text: string): Letter {
-  const { subject, letter } = toVisitor(asked, shelter);
-  return { ...letter, subject, paragraphs: textsOf(text), isPersonal: true };
+const ANSWERED = {
+  en: { address: "Address", hours: "Opening hours", page: (pet: string) => `See ${pet}`, quote: (day: string) => `You wrote on ${day}:` },
+  de: {
+    address: "Adresse",
+    hours: "Öffnungszeiten",
+    page: (pet: string) => `${pet} ansehen`,
+    quote: (day: string) => `Sie schrieben am ${day}:`,
+  },
+};
+
+/** Ends with where the shelter is and when it is open, a link to the animal, and what the visitor wrote. */
+export function replyLetter(asked: Asked, shelter: Shelter, text: string, { message, createdAt, url }: AskedQuestion): Letter {
+  const { subject, pet, letter } = toVisitor(asked, shelter);
+  const words = ANSWERED[letter.language];
+  const facts = [
+    { term: words.address, value: shelter.address },
+    { term: words.hours, value: shelter.hours },
+  ];
+  const day = new Intl.DateTimeFormat(letter.language, { dateStyle: "long", timeZone: "UTC" }).format(createdAt);
+  return {
+    ...letter,
+    subject,
+    paragraphs: textsOf(text),
+    facts: facts.filter(({ value }) => value !== ""),
+    ...(url !== undefined && pet !== null && { link: { label: words.page(pet), url } }),
+    quote: { intro: words.quote(day), text: message },
+    isPersonal: true,
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ export async function findMailSender(mail: VisitorMail): Promise<MailSender> {
 export async function findShelter(projectId: bigint): Promise<Shelter> {
   const project = await prisma().project.findUniqueOrThrow({
     where: { id: projectId },
-    select: { name: true, site: { select: { accent: true, name: true, contactEmail: true } } },
+    select: { name: true, site: { select: { accent: true, name: true, contactEmail: true, contactAddress: true, openingHours: true } } },
   });
   const logo = await prisma().sitePicture.findFirst({
     where: { projectId, kind: "logo", deploy: { state: "ready" }, photo: { state: "ready" } },
@@ -37,5 +37,7 @@ export async function findShelter(projectId: bigint): Promise<Shelter> {
   return {
     brand: logo && PUBLIC_URL ? { ...brand, logo: photoUrls(logo.photo.hash, PUBLIC_URL.replace(/\/$/, "")).jpeg } : brand,
     replyTo: project.site?.contactEmail || undefined,
+    address: project.site?.contactAddress ?? "",
+    hours: project.site?.openingHours ?? "",
   };
 }

@@ -11,19 +11,30 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 import { acknowledgmentLetter, assignedLetter, newEnquiriesLetter, replyLetter } from "#lib/shelter/enquiries/letters.rules.ts";
 import { findMailSender, findShelter } from "#lib/shelter/enquiries/mail.data.ts";
 import { holdEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
-import { type EnquiryMail, enquiryMailSchema, type VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
+import { type EnquiryMail, enquiryMailSchema, type PetUrlOf, type VisitorMail } from "#lib/shelter/enquiries/mail.schema.ts";
 import type { Delivery } from "#lib/shelter/enquiries/schema.ts";
+import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** The demo's visitors are made up. */
 const MAILING = { deletedAt: null, isDemo: false };
 const OF_PROJECT = { petName: true, language: true, email: true, projectId: true } as const;
 
-async function replyOf(replyId: string): Promise<Letter | undefined> {
+const NO_PAGES: PetUrlOf = async () => undefined;
+
+async function replyOf(replyId: string, petUrlOf: PetUrlOf): Promise<Letter | undefined> {
   const reply = await prisma().enquiryReply.findFirst({
     where: { id: BigInt(replyId), mailed: true, delivery: { not: "sent" }, enquiry: { project: MAILING } },
-    select: { text: true, enquiry: { select: OF_PROJECT } },
+    select: {
+      text: true,
+      enquiry: { select: { ...OF_PROJECT, message: true, createdAt: true, petId: true, project: { select: { slug: true } } } },
+    },
   });
-  return reply ? replyLetter(reply.enquiry, await findShelter(reply.enquiry.projectId), reply.text) : undefined;
+  if (!reply) return undefined;
+  const { text, enquiry } = reply;
+  const { projectId, petId, project } = enquiry;
+  const scope = projectScope(String(projectId));
+  const url = petId === null ? undefined : await petUrlOf(project.slug, scope, String(petId));
+  return replyLetter(enquiry, await findShelter(projectId), text, { ...enquiry, url });
 }
 
 /** Also undefined once someone answered: the mail server may have been down for days. */
@@ -73,8 +84,8 @@ async function newsOf(project: string, userId: string, since: string): Promise<L
   return { ...newEnquiriesLetter(member.user.email, { counts, project: member.project.name, url }), brand: brandOf(member.project) };
 }
 
-function letterOf(mail: EnquiryMail): Promise<Letter | undefined> {
-  if ("replyId" in mail) return replyOf(mail.replyId);
+function letterOf(mail: EnquiryMail, petUrlOf: PetUrlOf): Promise<Letter | undefined> {
+  if ("replyId" in mail) return replyOf(mail.replyId, petUrlOf);
   if ("acknowledgedId" in mail) return acknowledgmentOf(mail.acknowledgedId);
   return "newsOf" in mail ? newsOf(mail.newsOf, mail.userId, mail.since) : assignedOf(mail.assignedId, mail.userId);
 }
@@ -107,9 +118,9 @@ async function countSent(sender: MailSender, now: number): Promise<void> {
  * Records the outcome in the enquiry. Over the daily limit, waits a day without using an attempt.
  * @throws Error to make the queue retry
  */
-export async function sendEnquiryMail(payload: unknown, job: MailingJob): Promise<void> {
+export async function sendEnquiryMail(payload: unknown, job: MailingJob, petUrlOf = NO_PAGES): Promise<void> {
   const mail = enquiryMailSchema.parse(payload);
-  const letter = await letterOf(mail);
+  const letter = await letterOf(mail, petUrlOf);
   if (!letter) return await giveUpEnquiryMail(payload);
   const now = clock()();
   const sender = isToVisitor(mail) ? await findMailSender(mail) : undefined;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Brand } from "#lib/platform/mail/schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const id = z.string().regex(/^\d{1,19}$/);
 
@@ -16,6 +17,20 @@ export type VisitorMail = Extract<EnquiryMail, { replyId: string } | { acknowled
 export interface Shelter {
   brand: Brand;
   replyTo: string | undefined;
+  /** Empty if unknown. */
+  address: string;
+  hours: string;
 }
+
+/** What an answer is about. */
+export interface AskedQuestion {
+  message: string;
+  createdAt: Date;
+  /** The animal's public page, if it has one. */
+  url: string | undefined;
+}
+
+/** @returns the address of an animal's public page; undefined if it has none */
+export type PetUrlOf = (slug: string, scope: ProjectScope, petId: string) => Promise<string | undefined>;
 
 export const announcementSchema = z.object({ projectId: id });

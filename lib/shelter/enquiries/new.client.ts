@@ -4,6 +4,8 @@ import type { EnquiryCounts } from "#lib/shelter/enquiries/schema.ts";
 
 export const enquiriesPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/enquiries`;
 
+export const formPreviewPath = (project: string): string => `${enquiriesPath(project)}/form/preview`;
+
 export const enquiriesKey = (project: string) => ["enquiries", project] as const;
 
 /** Unread ones. All pages load it. */

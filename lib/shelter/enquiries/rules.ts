@@ -1,5 +1,8 @@
 import { DAY_MS } from "#lib/platform/time.ts";
-import { type EnquiryState, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
+import { type EnquiryFilter, type EnquiryState, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
+
+/** Without a tab: what was declined or closed left it, and is found by its animal or a search. */
+export const isInbox = ({ petId, q }: Pick<EnquiryFilter, "petId" | "q">): boolean => petId === undefined && q === "";
 
 export const isClosed = (state: EnquiryState): boolean => state === "declined" || state === "closed";
 

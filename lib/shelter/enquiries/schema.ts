@@ -57,7 +57,16 @@ export interface EnquiryRow {
   createdAt: string;
 }
 
+export interface EnquiryLine extends EnquiryRow {
+  version: number;
+  /** Beginning of the message, in one line. */
+  beginning: string;
+  /** The animal's picture, 320 pixels wide. */
+  cover: string | null;
+}
+
 export interface EnquiryFilter {
+  /** Undefined for the inbox: what is open, and with an animal or a search also what is not. */
   tab: EnquiryTab | undefined;
   petId: string | undefined;
   assigneeId: string | undefined;
@@ -78,7 +87,7 @@ export interface RetentionPreview {
 }
 
 export interface EnquiryPage {
-  rows: EnquiryRow[];
+  rows: EnquiryLine[];
   next: string | null;
 }
 
@@ -117,6 +126,8 @@ export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "t
   erasedAt: string | null;
   pet: { id: string; name: string; status: "available" | "pending" | "sold"; inBin: boolean; isPaused: boolean; others: number } | null;
   adoption: { id: string; stage: AdoptionStage } | null;
+  /** The animal's picture, 320 pixels wide. */
+  cover: string | null;
   notes: EnquiryText[];
   replies: EnquiryReply[];
   history: EnquiryEvent[];

@@ -23,6 +23,12 @@ export async function findEnquirySettings(
   };
 }
 
+/** Of the site. */
+export async function findLanguage({ projectId }: ProjectScope): Promise<"en" | "de"> {
+  const site = await prisma().site.findUnique({ where: { projectId: BigInt(projectId) }, select: { language: true } });
+  return site?.language === "de" ? "de" : "en";
+}
+
 export async function isTakingEnquiries(scope: ProjectScope): Promise<boolean> {
   const projectId = BigInt(scope.projectId);
   return (await prisma().enquirySettings.count({ where: { projectId, isOpen: true } })) > 0;

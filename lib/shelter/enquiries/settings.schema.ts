@@ -75,6 +75,18 @@ export const enquirySettingsSchema = z.object({
 });
 export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;
 
+const jsonSchema = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "The form must be JSON" });
+    return z.NEVER;
+  }
+});
+
+/** What the preview of the form needs. */
+export const formPreviewSchema = z.object({ form: jsonSchema.pipe(enquirySettingsSchema.pick({ questions: true, consent: true })) });
+
 export const formSwitchSchema = z.object({ isOpen: z.boolean({ error: "isOpen must be true or false" }) });
 
 export const ownMailSchema = z.object({ isOn: z.boolean({ error: "isOn must be true or false" }) });

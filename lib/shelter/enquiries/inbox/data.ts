@@ -2,21 +2,25 @@ import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { hasText } from "#lib/platform/names/search-text.rules.ts";
+import { isInbox } from "#lib/shelter/enquiries/rules.ts";
 import {
   ENQUIRY_PAGE_ROWS,
   ENQUIRY_STATES,
   type EnquiryCounts,
   type EnquiryFilter,
-  type EnquiryPage,
-  type EnquiryRow,
+  type EnquiryLine,
   type EnquiryState,
 } from "#lib/shelter/enquiries/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-type Cells = Omit<EnquiryRow, "quarantined"> & { quarantined: "t" | "f" };
+const MAX_BEGINNING = 160;
+
+type Line = Omit<EnquiryLine, "cover">;
+type Cells = Omit<Line, "quarantined" | "version"> & { quarantined: "t" | "f"; version: string };
 
 const COLUMNS = `e.id, e.pet_id as "petId", e.pet_name as "petName", e.name, e.state, e.quarantined, e.assignee_id as "assigneeId",
-  u.name as assignee, ${isoText("e.created_at")} as "createdAt"`;
+  u.name as assignee, ${isoText("e.created_at")} as "createdAt", e.version,
+  left(trim(regexp_replace(left(e.message, ${2 * MAX_BEGINNING}), '\\s+', ' ', 'g')), ${MAX_BEGINNING}) as beginning`;
 const SEARCHED = ["e.name", "e.email", "e.pet_name", "e.town", "e.message"];
 
 /** Begins with `and`, without the tab's; values from `$2` on. */
@@ -34,22 +38,33 @@ function conditionsOf({ petId, assigneeId, q }: EnquiryFilter): { sql: string; v
   return { sql: parts.map((part) => ` and ${part}`).join(""), values };
 }
 
-function ofTab(tab: EnquiryFilter["tab"]): string {
+const lineOf = ({ quarantined, version, ...rest }: Cells): Line => ({
+  ...rest,
+  quarantined: quarantined === "t",
+  version: Number(version),
+});
+
+function ofTab({ tab, petId, q }: EnquiryFilter): string {
   if (tab === "quarantine") return " and e.quarantined";
-  return ` and not e.quarantined${tab === undefined ? "" : ` and e.state = '${tab}'`}`;
+  if (tab !== undefined) return ` and not e.quarantined and e.state = '${tab}'`;
+  return ` and not e.quarantined${isInbox({ petId, q }) ? " and e.state not in ('declined', 'closed')" : ""}`;
 }
 
 /**
  * Newest first; without a tab, leaves out quarantine.
  * @param before int64 as text, exclusive
  */
-export async function listEnquiries(scope: ProjectScope, filter: EnquiryFilter, before = `${INT64_MAX}`): Promise<EnquiryPage> {
+export async function listEnquiries(
+  scope: ProjectScope,
+  filter: EnquiryFilter,
+  before = `${INT64_MAX}`,
+): Promise<{ rows: Line[]; next: string | null }> {
   const { sql, values } = conditionsOf(filter);
   const text = `select ${COLUMNS} from (
-      select e.* from enquiries e where ${beyondOwn("e.project_id", "<", `$${values.length + 2}`)}${ofTab(filter.tab)}${sql}
+      select e.* from enquiries e where ${beyondOwn("e.project_id", "<", `$${values.length + 2}`)}${ofTab(filter)}${sql}
        order by e.project_id desc, e.id desc limit ${ENQUIRY_PAGE_ROWS + 1}) e left join users u on u.id = e.assignee_id order by e.id desc`;
   const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values, before]);
-  const shown = rows.slice(0, ENQUIRY_PAGE_ROWS).map((row): EnquiryRow => ({ ...row, quarantined: row.quarantined === "t" }));
+  const shown = rows.slice(0, ENQUIRY_PAGE_ROWS).map(lineOf);
   return { rows: shown, next: rows.length > ENQUIRY_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }
 

@@ -16,14 +16,29 @@ import {
   RETAINED,
   type RetentionPreview,
 } from "#lib/shelter/enquiries/schema.ts";
-import { findEnquirySettings, findOwnEnquiryMail, isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
+import { findEnquirySettings, findLanguage, findOwnEnquiryMail, isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { adoptionMonthsSchema, type EnquirySettings, retentionMonthsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+import { STARTER_TEMPLATES } from "#lib/shelter/enquiries/starters.rules.ts";
+import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
+import { coverPath } from "#lib/shelter/photos/view.ts";
 
 type Access = Pick<PersonAccess, "scope">;
 
-export function enquiryPageOf({ scope }: Access, params: URLSearchParams): Promise<EnquiryPage> {
+type Pictured = Access & { project: { slug: string } };
+
+/** Adds the pictures of the animals that they are about. */
+async function withCovers<Row extends { petId: string | null }>({ scope, project }: Pictured, rows: readonly Row[]) {
+  const facts = await factsOf(scope, [...new Set(rows.flatMap(({ petId }) => petId ?? []))]);
+  return rows.map((row) => {
+    const hash = facts.get(row.petId ?? "")?.hash;
+    return { ...row, cover: hash ? coverPath(hash, false, project.slug) : null };
+  });
+}
+
+export async function enquiryPageOf(access: Pictured, params: URLSearchParams): Promise<EnquiryPage> {
   const before = params.get("before") ?? "";
-  return listEnquiries(scope, readEnquiryFilter(params), int64FromText(before) === undefined ? undefined : before);
+  const page = await listEnquiries(access.scope, readEnquiryFilter(params), int64FromText(before) === undefined ? undefined : before);
+  return { ...page, rows: await withCovers(access, page.rows) };
 }
 
 export function enquiryCountsOf({ scope }: Access, params: URLSearchParams): Promise<EnquiryCounts> {
@@ -31,15 +46,16 @@ export function enquiryCountsOf({ scope }: Access, params: URLSearchParams): Pro
 }
 
 /** @throws `not_found` */
-export async function enquiryOf({ scope }: Access, enquiryId: string): Promise<EnquiryDetail> {
-  const found = idFromText(enquiryId) === undefined ? undefined : await findEnquiry(scope, enquiryId);
+export async function enquiryOf(access: Pictured, enquiryId: string): Promise<EnquiryDetail> {
+  const stored = idFromText(enquiryId) === undefined ? undefined : await findEnquiry(access.scope, enquiryId);
+  const [found] = await withCovers(access, stored ? [stored] : []);
   if (!found) throw enquiryNotFound();
-  const replyTo = await replyAddressOf(scope);
+  const replyTo = await replyAddressOf(access.scope);
   return { ...found, mail: { sends: sendsMail() && replyTo !== "", replyTo } };
 }
 
 /** 404 page for a missing or foreign enquiry. */
-export async function pageEnquiry(access: Access, enquiryId: string): Promise<EnquiryDetail> {
+export async function pageEnquiry(access: Pictured, enquiryId: string): Promise<EnquiryDetail> {
   try {
     return await enquiryOf(access, enquiryId);
   } catch (error) {
@@ -50,6 +66,17 @@ export async function pageEnquiry(access: Access, enquiryId: string): Promise<En
 
 export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySettings> {
   return (await findEnquirySettings(scope)).settings;
+}
+
+/** In the language of the site. */
+export async function starterTemplatesOf({ scope }: Access): Promise<EnquirySettings["templates"]> {
+  return [...STARTER_TEMPLATES[await findLanguage(scope)]];
+}
+
+/** The project's own, or those to start with. */
+export async function templatesOf(access: Access): Promise<EnquirySettings["templates"]> {
+  const { templates } = await enquirySettingsOf(access);
+  return templates.length > 0 ? templates : await starterTemplatesOf(access);
 }
 
 /** Undefined for an administrator who is not a member. */

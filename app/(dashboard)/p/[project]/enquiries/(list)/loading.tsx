@@ -3,12 +3,7 @@ import { Bone } from "#components/ui/bone.tsx";
 
 export default function LoadingEnquiries() {
   return (
-    <LoadingPage
-      label="Loading the enquiries"
-      tabs="enquiries"
-      title="Enquiries"
-      lead="What visitors of your site ask, about an animal or in general."
-    >
+    <LoadingPage label="Loading the enquiries" tabs="enquiries" title="Enquiries">
       <Bone className="mb-4 h-control w-80 max-w-full rounded-field" />
       <RowBones rows={8} />
     </LoadingPage>

@@ -7,6 +7,7 @@ import { pageAccess } from "#lib/people/access/loaders.ts";
 import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiryCountsOf, enquiryPageOf, takesEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { othersAskedOf } from "#lib/shelter/enquiries/others/loaders.ts";
+import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiries" };
 
@@ -30,9 +31,15 @@ export default async function EnquiriesPage({ params, searchParams }: Props) {
   return (
     <>
       <EnquiryTabs project={project} here="inbox" />
-      <PageHead title="Enquiries" lead="What visitors of your site ask, about an animal or in general." />
+      <PageHead title="Enquiries" />
       <OthersNote project={project} first={{ animals, readAt: Date.now() }} />
-      <EnquiryList project={project} isOpen={isOpen} animal={animal} first={{ query, page, counts, readAt: Date.now() }} />
+      <EnquiryList
+        project={project}
+        isOpen={isOpen}
+        canWrite={can(access.role, "enquiries.write")}
+        animal={animal}
+        first={{ query, page, counts, readAt: Date.now() }}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
 import { SettingsBoard } from "#components/shelter/enquiries/settings-board.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { enquirySettingsOf, ownEnquiryMailOf, takesEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
+import { enquirySettingsOf, ownEnquiryMailOf, starterTemplatesOf, takesEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiry form" };
@@ -13,7 +13,12 @@ export const metadata: Metadata = { title: "Enquiry form" };
 export default async function EnquirySettingsPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries/settings`);
-  const [settings, ownMail, isOpen] = await Promise.all([enquirySettingsOf(access), ownEnquiryMailOf(access), takesEnquiriesOf(access)]);
+  const [settings, ownMail, isOpen, starters] = await Promise.all([
+    enquirySettingsOf(access),
+    ownEnquiryMailOf(access),
+    takesEnquiriesOf(access),
+    starterTemplatesOf(access),
+  ]);
   const sends = sendsMail();
   return (
     <>
@@ -24,7 +29,14 @@ export default async function EnquirySettingsPage({ params }: { params: Promise<
           <OwnMailPanel project={project} first={ownMail} />
         </div>
       )}
-      <SettingsBoard project={project} canWrite={can(access.role, "enquiries.write")} isOpen={isOpen} sendsMail={sends} first={settings} />
+      <SettingsBoard
+        project={project}
+        canWrite={can(access.role, "enquiries.write")}
+        isOpen={isOpen}
+        sendsMail={sends}
+        starters={starters}
+        first={settings}
+      />
     </>
   );
 }
