@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { DAILY } from "./daily.ts";
 import { daysFromNow, SITE_HTTPS } from "./domain-states.ts";
 import { PICTURED_DOMAINS } from "./domains.ts";
 import { PICTURED_EARLY } from "./early-domains.ts";
-import { dialogBy, empty, failing, inside, loading, patched, type Shot } from "./shot.ts";
+import { dialogBy, empty, inside, loading, patched, type Shot } from "./shot.ts";
 
 const openKeyMenu = (page: Page) =>
   page
@@ -54,43 +55,7 @@ export const PROJECT: Shot[] = [
   { name: "overview-demo", path: ({ demo }) => `/p/${demo}`, as: "admin" },
   { name: "overview-empty", ...empty("") },
   { name: "overview-empty-as-viewer", ...empty(""), as: "viewer" },
-  { name: "orders", ...inside("/orders") },
-  { name: "orders-list", ...inside("/orders?view=list") },
-  { name: "orders-reserved", ...inside("/orders?view=list&stage=reserved&order=longest") },
-  { name: "orders-as-viewer", ...inside("/orders"), as: "viewer" },
-  {
-    name: "orders-failing",
-    ...inside("/orders?view=list"),
-    ...failing("**/api/projects/*/adoptions?*", /did not answer/, (page) => page.getByRole("button", { name: /^Visit/ }).click()),
-  },
-  { name: "orders-empty", ...empty("/orders") },
-  {
-    name: "orders-export",
-    ...inside("/orders"),
-    after: async (page) => {
-      await page.getByRole("button", { name: "Export" }).click();
-      await expect(page.getByText("Export as CSV")).toBeVisible();
-    },
-    isWindow: true,
-  },
-  { name: "orders-add", ...inside("/orders"), ...dialogBy("Add") },
-  { name: "adoption", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "owner" },
-  { name: "adoption-as-viewer", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "viewer" },
-  { name: "adoption-came-back", path: ({ shelter, returned }) => `/p/${shelter}/orders/${returned}`, as: "owner" },
-  { name: "enquiries", ...inside("/enquiries") },
-  { name: "enquiries-quarantine", ...inside("/enquiries?tab=quarantine") },
-  { name: "enquiries-empty", ...empty("/enquiries") },
-  { name: "enquiry", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "owner" },
-  { name: "enquiry-as-viewer", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "viewer" },
-  {
-    name: "enquiry-approve",
-    path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`,
-    as: "owner",
-    ...dialogBy("Approve"),
-  },
-  { name: "enquiry-others", path: ({ shelter, askedFor }) => `/p/${shelter}/enquiries/others/${askedFor}`, as: "owner" },
-  { name: "enquiry-settings", ...inside("/enquiries/settings") },
-  { name: "enquiry-delete", path: ({ shelter, enquiry }) => `/p/${shelter}/enquiries/${enquiry}`, as: "owner", ...dialogBy("Delete…") },
+  ...DAILY,
   { name: "personal-data", ...inside("/enquiries/personal-data"), ...searching() },
   {
     name: "personal-data-by-name",
@@ -194,20 +159,30 @@ export const PROJECT: Shot[] = [
     isWindow: true,
   },
   { name: "playground", ...inside("/settings/domains/playground") },
-  { name: "webhooks", ...inside("/settings/webhooks") },
-  { name: "webhooks-empty", ...empty("/settings/webhooks") },
-  { name: "webhook-new", ...inside("/settings/webhooks"), ...dialogBy("Add endpoint") },
+  { name: "webhooks", ...inside("/webhooks") },
+  { name: "webhooks-empty", ...empty("/webhooks") },
+  { name: "webhook-new", ...inside("/webhooks"), ...dialogBy("Add endpoint") },
   {
     name: "webhook-personal-data",
-    ...inside("/settings/webhooks"),
+    ...inside("/webhooks"),
     ...dialogBy("Add endpoint", async (page) => page.getByText("Send what visitors wrote").scrollIntoViewIfNeeded()),
   },
-  { name: "webhook-detail", path: ({ shelter, webhook }) => `/p/${shelter}/settings/webhooks/${webhook}`, as: "owner" },
+  { name: "webhook-detail", path: ({ shelter, webhook }) => `/p/${shelter}/webhooks/${webhook}`, as: "owner" },
   { name: "events", ...inside("/events") },
   { name: "events-nothing", ...inside("/events?type=api_key.expiring") },
   { name: "audit-log", ...inside("/audit-log") },
   { name: "audit-log-nothing", ...inside("/audit-log?who=user%3A999999") },
-  { name: "api-call", ...inside("/animals"), ...dialogBy("API call"), isWideOnly: true },
+  {
+    name: "api-call",
+    ...inside("/animals"),
+    after: async (page) => {
+      await page.getByRole("button", { name: "Developers" }).click();
+      await page.getByRole("button", { name: "API call" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    isWindow: true,
+    isWideOnly: true,
+  },
   {
     name: "project-switcher",
     ...inside(""),

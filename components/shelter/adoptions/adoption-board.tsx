@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AdoptionCard, CARD_TYPE, type CardLook } from "#components/shelter/adoptions/adoption-card.tsx";
 import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
@@ -14,23 +14,21 @@ import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rule
 const number = new Intl.NumberFormat("en");
 type Column = (typeof PIPELINE)[number];
 
+type Rows = UseInfiniteQueryResult<InfiniteData<AdoptionPage>>;
+
 interface ColumnProps extends CardLook {
   stage: Column;
-  filter: AdoptionFilter;
-  first: { page: AdoptionPage; readAt: number } | undefined;
+  rows: Rows;
   count: number | undefined;
   isShown: boolean;
   movedId: string | undefined;
   rowOf: (id: string) => AdoptionRow | undefined;
 }
 
-function BoardColumn({ stage, filter, first, count, isShown, movedId, rowOf, ...look }: ColumnProps) {
-  const { project, canWrite, onMove } = look;
+function BoardColumn({ stage, rows: query, count, isShown, movedId, rowOf, ...look }: ColumnProps) {
+  const { canWrite, onMove } = look;
   const [isOver, setOver] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
-    ...adoptionsOptions(project, { ...filter, stage }, look.today, "board"),
-    ...(first && { initialData: { pages: [first.page], pageParams: [""] }, initialDataUpdatedAt: first.readAt }),
-  });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = data?.pages.flatMap((page) => page.rows);
   const id = `stage-${stage}`;
   return (
@@ -54,7 +52,6 @@ function BoardColumn({ stage, filter, first, count, isShown, movedId, rowOf, ...
         {STAGE_WORDS[stage]}
         {count !== undefined && <span className="text-note font-normal text-muted">{number.format(count)}</span>}
       </h2>
-      {error && !isFetchNextPageError && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <RowsSkeleton label={`Loading ${STAGE_WORDS[stage]}`} height="h-15" />}
       {rows?.length === 0 && <p className="rounded-xl border border-dashed border-border px-3 py-5 text-center text-sm text-muted">None</p>}
       {rows && rows.length > 0 && (
@@ -76,27 +73,47 @@ export type BoardPages = Record<Column, AdoptionPage>;
 interface BoardProps extends CardLook {
   filter: AdoptionFilter;
   first: { pages: BoardPages; readAt: number } | undefined;
-  counts: AdoptionCounts | undefined;
+  counts: UseQueryResult<AdoptionCounts>;
   here: AdoptionStage | undefined;
   movedId: string | undefined;
   rowOf: (id: string) => AdoptionRow | undefined;
 }
 
-/** A column for each stage; on small screens one, which the tabs above choose. */
-export function AdoptionBoard({ filter, first, counts, here = "interested", ...column }: BoardProps) {
+function useColumn(stage: Column, { project, filter, today, first }: BoardProps): Rows {
+  return useInfiniteQuery({
+    ...adoptionsOptions(project, { ...filter, stage }, today, "board"),
+    ...(first && { initialData: { pages: [first.pages[stage]], pageParams: [""] }, initialDataUpdatedAt: first.readAt }),
+  });
+}
+
+/** A column for each stage; on small screens one, which the tabs above choose. What fails in several is told once. */
+export function AdoptionBoard(props: BoardProps) {
+  const { counts, here = "interested", filter: _, first: __, ...column } = props;
+  const columns: Record<Column, Rows> = {
+    interested: useColumn("interested", props),
+    visit: useColumn("visit", props),
+    reserved: useColumn("reserved", props),
+    home: useColumn("home", props),
+  };
+  const failed = [...PIPELINE.map((stage) => columns[stage]).filter((rows) => !rows.isFetchNextPageError), counts].filter(
+    ({ error }) => error,
+  );
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-4">
-      {PIPELINE.map((stage) => (
-        <BoardColumn
-          key={stage}
-          stage={stage}
-          filter={filter}
-          first={first && { page: first.pages[stage], readAt: first.readAt }}
-          count={counts?.[stage]}
-          isShown={stage === here}
-          {...column}
-        />
-      ))}
-    </div>
+    <>
+      {failed[0]?.error && (
+        <div className="mb-4">
+          <ErrorBox
+            error={failed[0].error}
+            context="The board may be out of date."
+            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          />
+        </div>
+      )}
+      <div className="grid items-start gap-3 lg:grid-cols-4">
+        {PIPELINE.map((stage) => (
+          <BoardColumn key={stage} stage={stage} rows={columns[stage]} count={counts.data?.[stage]} isShown={stage === here} {...column} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -63,7 +63,7 @@ function Line({ row, project, canWrite, today, onMove, hasSince }: CardLook & { 
       <td className="pr-4">
         <span className="flex items-center justify-between gap-3 max-sm:flex-col max-sm:items-end max-sm:gap-1.5">
           <StageBadge stage={stage} />
-          {canWrite && <MoveMenu row={row} onMove={onMove} />}
+          {canWrite && <MoveMenu row={row} onMove={onMove} size="row" />}
         </span>
       </td>
     </tr>

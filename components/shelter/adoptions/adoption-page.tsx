@@ -91,7 +91,7 @@ function Stage(props: { project: string; adoption: AdoptionDetail; canWrite: boo
               {`Move to ${STAGE_WORDS[next]}`}
             </button>
           )}
-          <MoveMenu row={adoption} onMove={(_, to) => onMove(to)} isLarge />
+          <MoveMenu row={adoption} onMove={(_, to) => onMove(to)} size="page" />
         </div>
       )}
       <dl className="mt-5 grid gap-4 sm:grid-cols-2">

@@ -13,7 +13,6 @@ import { AdoptionList } from "#components/shelter/adoptions/adoption-list.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
 import { useMoves } from "#components/shelter/adoptions/use-moves.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
 import { useToday } from "#components/ui/local-day.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
@@ -97,11 +96,6 @@ export function AdoptionsView(props: {
         }
       />
       <AdoptionFilters project={project} me={me} counts={counts.data} animal={animal} today={today} {...look} />
-      {counts.error && !isList && (
-        <div className="mb-4">
-          <ErrorBox error={counts.error} context="The numbers may be out of date." onRetry={() => void counts.refetch()} />
-        </div>
-      )}
       {isList ? (
         <AdoptionList
           {...card}
@@ -119,14 +113,14 @@ export function AdoptionsView(props: {
             {...card}
             filter={filter}
             first={isFirstPage && shown.view === "board" ? { pages: shown.pages, readAt } : undefined}
-            counts={counts.data}
+            counts={counts}
             here={filter.stage}
             movedId={movedId}
             rowOf={rowOf}
           />
           {canWrite && (
             <p className="mt-3 text-sm text-muted max-lg:hidden">
-              Drag a card to another column, or press Shift with the left or right arrow key on it.
+              Drag a card to another column (on a touchscreen, press it first), or press Shift with the left or right arrow key on it.
             </p>
           )}
         </>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Ellipsis } from "lucide-react";
 import { STAGE_WORDS, stagesFrom } from "#components/shelter/adoptions/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -21,9 +21,15 @@ function offersOf({ stage }: AdoptionRow): Offer[] {
   return isOver(stage) ? stages : [...stages, { to: "cancelled", label: "Cancel adoption" }];
 }
 
+const SIZES = {
+  card: "inline-flex size-11 cursor-pointer items-center justify-center rounded-xl text-muted hover:bg-foreground/8 hover:text-foreground",
+  row: "button button--outline button--sm",
+  page: "button button--outline",
+};
+
 /** @param props.onMove asks first where the animal changes */
-export function MoveMenu(props: { row: AdoptionRow; onMove: (row: AdoptionRow, to: AdoptionStage) => void; isLarge?: boolean }) {
-  const { row, onMove, isLarge = false } = props;
+export function MoveMenu(props: { row: AdoptionRow; onMove: (row: AdoptionRow, to: AdoptionStage) => void; size?: keyof typeof SIZES }) {
+  const { row, onMove, size = "card" } = props;
   const offers = offersOf(row);
   if (offers.length === 0) return null;
   const who = isolated(row.adopter === "" ? row.petName : row.adopter);
@@ -31,12 +37,16 @@ export function MoveMenu(props: { row: AdoptionRow; onMove: (row: AdoptionRow, t
     <DisclosureMenu
       label={`Move ${who}`}
       align="end"
-      className={`button button--outline ${isLarge ? "" : "button--sm"}`}
+      className={SIZES[size]}
       button={
-        <>
-          Move
-          <ChevronDown aria-hidden className="size-4" />
-        </>
+        size === "card" ? (
+          <Ellipsis aria-hidden className="size-5" />
+        ) : (
+          <>
+            Move
+            <ChevronDown aria-hidden className="size-4" />
+          </>
+        )
       }
     >
       {offers.map(({ to, label }) => (
