@@ -140,7 +140,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole("button", { name: "All 1", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Bin 0", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("checkbox", { name: "Age", exact: true }).check();
   await page.keyboard.press("Escape");
   await expect(rows).toContainText(/Biscuit Profile.*Not listed.*about \d+ years/);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { PHONE, shelterOf } from "#e2e/support/shelter-page.ts";
-import { expectUsable } from "#e2e/support/usable-page.ts";
+import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
 
 const { openTable, PLACE, staffPage, staffPhone } = shelterOf("animals-look");
 
@@ -135,7 +135,7 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   release();
   await expect(phone.getByRole("combobox", { name: "Location" })).toBeVisible();
   expect((await firstRow(phone).boundingBox())?.y).toBe(placeWhileLoading);
-  await phone.getByRole("button", { name: "View" }).tap();
+  await phone.getByRole("button", { name: "View", exact: true }).tap();
   await phone.getByRole("combobox", { name: "Sort by" }).selectOption("Name, Z to A");
   await expect(phone).toHaveURL(/sort=name&order=desc/);
   await phone.getByRole("button", { name: "Add an animal" }).tap();
@@ -163,4 +163,22 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   await dialog.getByRole("button", { name: "Move to the bin" }).tap();
   await expect(notice).toContainText("1 animal moved to the bin");
   await phone.context().close();
+});
+
+test("keeps a filter with its order and columns under a name, for everyone", async () => {
+  await openTable(page, "?category=3&sort=name&hide=id,category&show=size");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("button", { name: "Save this view…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save this view" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Sizes");
+  await dialog.getByRole("checkbox", { name: "For everyone in the project" }).check();
+  expect(await pageErrors(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("The view “Sizes” was saved.")).toBeVisible();
+  await openTable(page);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Category", "Breed", "Sex", "Age", "In care since", "Status"]);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("region", { name: "For everyone" }).getByRole("link", { name: "Sizes" }).click();
+  await expect(page).toHaveURL(/category=3/);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Size", "Changed", "Added", "Status"]);
 });

@@ -45,6 +45,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     data: { projectId, createdBy: BigInt(ownerId), fileName: "pets.csv", format: "csv", state: "ready" },
     select: { id: true },
   });
+  const view = await prisma().savedView.create({ data: { projectId, name: "Otters", address: "?sort=name" }, select: { id: true } });
   const deploy = await prisma().deploy.create({
     data: { projectId, number: 1, state: "ready", settings: NEW_SETTINGS },
     select: { id: true },
@@ -76,6 +77,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     petId: String(pet.id),
     categoryId: String(categoryId),
     importId: String(imported.id),
+    viewId: String(view.id),
     row: "2",
     deployId: String(deploy.id),
     invitationId: invitation.id,
@@ -85,7 +87,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
 }
 
 const TABLES = [
-  ...["api_keys", "pets", "pet_profiles", "pet_photos", "categories", "enquiries", "adoptions", "enquiry_settings"],
+  ...["api_keys", "pets", "pet_profiles", "pet_photos", "categories", "enquiries", "adoptions", "enquiry_settings", "saved_views"],
   ...["enquiry_pauses", "pet_imports", "sites", "deploys", "site_pictures", "invitations", "domains", "members", "webhook_endpoints"],
 ].map((table) => [table, "project_id = $1"]);
 

@@ -1,6 +1,6 @@
-import type { FactColumn } from "#components/shelter/pets/table-view.ts";
 import { dayText } from "#components/ui/day-text.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
+import type { FactColumn } from "#lib/shelter/pets/table/view.schema.ts";
 import { ageText, SEX_WORDS, SIZE_WORDS, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 
 export const FACT_WORDS = {

@@ -3,8 +3,8 @@
 import { LayoutGrid, ListFilter, SlidersHorizontal } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { petFilters, viewChoices } from "#components/shelter/pets/lazy-parts.ts";
-import type { TableView } from "#components/shelter/pets/table-view.ts";
 import type { GoTo, Look } from "#components/shelter/pets/use-pet-query.ts";
+import { ViewsMenu } from "#components/shelter/pets/views-menu.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
@@ -13,6 +13,7 @@ import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { countFilters, FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 const WORDS = { ...STATUS_WORDS, all: "All", bin: "Bin" };
 
@@ -70,6 +71,7 @@ function ViewMenu(props: { query: PetQuery; view: TableView; go: GoTo; look: Loo
 
 interface FilterBarProps {
   project: string;
+  canWrite: boolean;
   query: PetQuery;
   view: TableView;
   counts: TabCounts;
@@ -78,7 +80,7 @@ interface FilterBarProps {
   look: Look;
 }
 
-export function FilterBar({ project, query, view, counts, categories, go, look }: FilterBarProps) {
+export function FilterBar({ project, canWrite, query, view, counts, categories, go, look }: FilterBarProps) {
   const id = useId();
   const count = countFilters(query);
   const [isOpen, setOpen] = useState(count > 0);
@@ -117,6 +119,7 @@ export function FilterBar({ project, query, view, counts, categories, go, look }
             <LayoutGrid aria-hidden className="size-4" />
           </button>
           <ViewMenu query={query} view={view} go={go} look={look} />
+          <ViewsMenu project={project} canWrite={canWrite} query={query} view={view} />
         </div>
       </div>
       <StatusTabs query={query} counts={counts} go={go} />

@@ -15,7 +15,6 @@ import { PetGrid } from "#components/shelter/pets/pet-grid.tsx";
 import { PageAnnouncement, PetPager } from "#components/shelter/pets/pet-pager.tsx";
 import { PetTable } from "#components/shelter/pets/pet-table.tsx";
 import { NoPets } from "#components/shelter/pets/table-states.tsx";
-import type { TableView } from "#components/shelter/pets/table-view.ts";
 import { TakeAll } from "#components/shelter/pets/take-all.tsx";
 import { useDrawer } from "#components/shelter/pets/use-drawer.ts";
 import { useFrame } from "#components/shelter/pets/use-frame.ts";
@@ -36,6 +35,7 @@ import { petPageOptions, tabsOptions } from "#lib/shelter/pets/table/client.ts";
 import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
 import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
+import type { TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 interface PetBoardProps {
   project: string;
@@ -130,7 +130,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           </div>
         }
       />
-      {!isBare && <FilterBar project={project} query={query} view={view} counts={tabs} categories={categories} go={go} look={look} />}
+      {!isBare && <FilterBar {...{ project, canWrite, query, view, categories, go, look }} counts={tabs} />}
       <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
       <ListFrame
         label="Loading the animals"

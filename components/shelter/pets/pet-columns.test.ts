@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { columnsFor, type PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
 import { PetGrid } from "#components/shelter/pets/pet-grid.tsx";
-import { FACT_COLUMNS, type FactColumn } from "#components/shelter/pets/table-view.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
+import { FACT_COLUMNS, type FactColumn } from "#lib/shelter/pets/table/view.schema.ts";
 
 const NOTHING = (): void => undefined;
 const META: PetTableMeta = {

@@ -3,7 +3,6 @@ import { CategoryLabel } from "#components/shelter/categories/category-label.tsx
 import { FACT_WORDS, factOf, lonelyFactOf } from "#components/shelter/pets/fact-words.ts";
 import { PetName } from "#components/shelter/pets/pet-name.tsx";
 import { PetStatusCell, type StatusCellProps } from "#components/shelter/pets/pet-status-cell.tsx";
-import { FACT_COLUMNS, type FactColumn, type OptionalColumn } from "#components/shelter/pets/table-view.ts";
 import { inDays } from "#components/shelter/pets/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
@@ -12,6 +11,7 @@ import { daysLeft } from "#lib/shelter/pets/bin.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
+import { FACT_COLUMNS, type FactColumn, type OptionalColumn } from "#lib/shelter/pets/table/view.schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;
@@ -42,10 +42,11 @@ export function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | un
   return deletedAt === null ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }
 
+/** Two lines at most: a phone shows the first ones. */
 function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   const shows = (column: OptionalColumn): boolean => !meta.hidden.includes(column);
   return (
-    <span className="flex flex-wrap gap-x-2.5 text-caption text-muted lg:hidden">
+    <span className="line-clamp-2 text-caption text-muted *:mr-2.5 lg:hidden">
       {shows("category") && (
         <span className="md:hidden">
           <CategoryLabel categoryId={row.categoryId} categories={meta.categories} />
@@ -73,7 +74,7 @@ function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
 function NameCell({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   return (
     <span className="flex items-center gap-2.5 md:gap-3">
-      <Thumbnail name={row.name} src={row.cover} size={meta.isTight ? "small" : "row"} />
+      <Thumbnail name={row.name} src={row.cover} size="small" />
       <span className="min-w-0">
         <PetName row={row} search={meta.search} onOpen={meta.onOpen} />
         {row.deletedAt && <span className="block text-caption text-muted lg:hidden">In the bin, {timeLeft(row, meta)}</span>}

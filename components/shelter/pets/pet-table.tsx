@@ -51,7 +51,7 @@ export function PetTable(props: {
   const { canWrite, inBin, isTight } = meta;
   const page = rows.map(({ id }) => id);
   const columns = columnsFor(meta);
-  const pad = isTight ? "py-0.5" : "py-1 md:py-1.25";
+  const pad = isTight ? "py-0.5" : "py-1";
   const edge = (id: PetColumn["id"]): string => (id === "name" && !canWrite ? "pl-4" : "");
   const press = useRowPress(page, selected, onSelect);
   return (

@@ -2,9 +2,9 @@
 
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
-import { keptViewText, type TableView, VIEW_ADDRESS, VIEW_COOKIE, VIEW_NAMES, viewOf } from "#components/shelter/pets/table-view.ts";
 import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 import { PET_ADDRESS, PET_ADDRESS_NAMES, type PetState, petQueryOf } from "#lib/shelter/pets/table/address.schema.ts";
+import { keptViewText, type TableView, VIEW_ADDRESS, VIEW_COOKIE, VIEW_NAMES, viewOf } from "#lib/shelter/pets/table/view.schema.ts";
 
 const ADDRESS = { ...PET_ADDRESS, ...VIEW_ADDRESS, open: parseAsString };
 export const DRAWER_ADDRESS = "animal";

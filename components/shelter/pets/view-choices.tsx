@@ -1,11 +1,11 @@
 "use client";
 
 import { FACT_WORDS } from "#components/shelter/pets/fact-words.ts";
-import { FACT_COLUMNS, OPTIONAL_COLUMNS, type TableView } from "#components/shelter/pets/table-view.ts";
 import type { GoTo, Look } from "#components/shelter/pets/use-pet-query.ts";
 import { SelectField } from "#components/ui/select.tsx";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
+import { FACT_COLUMNS, OPTIONAL_COLUMNS, type TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
 const CHECK = "flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";

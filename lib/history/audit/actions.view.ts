@@ -34,6 +34,8 @@ export const ACTIONS: Record<string, string> = {
   "category.create": "named the category",
   "category.update": "changed the category",
   "category.delete": "removed the name of the category",
+  "view.save": "saved the view",
+  "view.delete": "deleted the view",
   "api_key.create": "created the API key",
   "api_key.create_by_rotation": "created the API key % by rotation",
   "api_key.rotate": "rotated the API key",

@@ -12,6 +12,7 @@ const TOPICS: Record<ProjectEntity, AuditTopic> = {
   enquiry: "animals",
   enquiry_pause: "animals",
   category: "categories",
+  view: "animals",
   api_key: "keys",
   member: "people",
   invitation: "people",

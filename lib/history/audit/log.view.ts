@@ -151,6 +151,7 @@ const NAMELESS: Record<ProjectEntity, string> = {
   enquiry: "number %",
   enquiry_pause: GONE,
   category: GONE,
+  view: GONE,
   api_key: GONE,
   member: "(account removed)",
   invitation: GONE,

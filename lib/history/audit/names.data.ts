@@ -13,6 +13,7 @@ const SUBJECTS: Record<ProjectEntity, string | null> = {
   enquiry: null,
   enquiry_pause: null,
   category: own("name", "categories", "category_id"),
+  view: null,
   api_key: own("name", "api_keys"),
   member: "select name from users where id =",
   invitation: null,

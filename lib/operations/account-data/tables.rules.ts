@@ -23,6 +23,12 @@ export const PARTS = {
     "t.user_id = $1",
     PROJECT,
   ),
+  savedViews: part(
+    "saved_views",
+    "'project', p.name, 'name', t.name, 'address', t.address, 'at', t.created_at",
+    "t.owner_id = $1",
+    PROJECT,
+  ),
   sessions: part(
     "user_sessions",
     `'browser', t.user_agent, 'address', t.address, 'startedAt', t.created_at, 'lastSeenAt', t.last_seen_at, 'confirmedAt', t.proved_at,

@@ -89,6 +89,7 @@ export const PLACES: readonly Place[] = [
     columns: FREE_TEXT_COLUMNS,
     erases: "nothing",
   },
+  { name: "views", table: "saved_views", own: OWN, columns: texts("name", "address"), erases: "address" },
   {
     name: "site",
     table: "sites",

@@ -51,6 +51,7 @@ export type PlaceName =
   | "answers"
   | "imports"
   | "animals"
+  | "views"
   | "site";
 
 interface Text {

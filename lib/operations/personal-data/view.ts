@@ -12,6 +12,7 @@ export const PLACE_WORDS: Record<PlaceName, string> = {
   requests: "Last requests of API keys",
   answers: "Answers kept for repeated requests",
   imports: "Uploaded files of the last days",
+  views: "Saved views of the animals",
   animals: "Animals: names, descriptions, or notes",
   site: "Your site and its enquiry form",
 };

@@ -14,6 +14,7 @@ export const PROJECT_ENTITIES = [
   "enquiry",
   "enquiry_pause",
   "category",
+  "view",
   "api_key",
   "member",
   "invitation",

@@ -92,6 +92,13 @@ const CONTENT = (choices: Choices): Part[] => [
 /** A restore in place keeps what the project has. */
 const PET_DAYS: Part = { table: "pet_days", rows: OF_PROJECT, columns: PROJECT };
 
+/** A person's own stay behind, as members do. A restore in place keeps what the project has. */
+const SAVED_VIEWS: Part = {
+  table: "saved_views",
+  rows: `${OF_PROJECT} and owner_id is null`,
+  columns: { ...PROJECT, id: "nextval('saved_views_id_seq')" },
+};
+
 /** New ids keep the order of the rows. */
 const HISTORY: Part = {
   table: "audit_entries",
@@ -117,7 +124,7 @@ const KEYS = ({ inPlace }: Choices): Part => ({
 export function partsOf(choices: Choices): Part[] {
   return [
     ...CONTENT(choices),
-    ...(choices.inPlace ? [] : [PET_DAYS]),
+    ...(choices.inPlace ? [] : [PET_DAYS, SAVED_VIEWS]),
     ...(choices.keys ? [KEYS(choices)] : []),
     ...(choices.history && !choices.inPlace ? [HISTORY] : []),
   ];

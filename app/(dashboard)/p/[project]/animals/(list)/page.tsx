@@ -3,12 +3,12 @@ import { cookies } from "next/headers";
 import { after } from "next/server";
 import { PetBoard } from "#components/shelter/pets/pet-board.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
-import { readKeptView, VIEW_COOKIE } from "#components/shelter/pets/table-view.ts";
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
 import { petQueryText, readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petTabsOf } from "#lib/shelter/pets/table/loaders.ts";
+import { readKeptView, VIEW_COOKIE } from "#lib/shelter/pets/table/view.schema.ts";
 import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 

@@ -29,7 +29,12 @@ const serialize = createSerializer(VIEW_ADDRESS, NAMED);
 
 /** Stored in the browser of the person who chose it. */
 export const VIEW_COOKIE = "animals-view";
-const FIRST: TableView = { hidden: ["added"], shown: [], density: "wide", layout: "table" };
+const FIRST: TableView = {
+  hidden: ["id", "updated", "added"],
+  shown: ["breeds", "sex", "age", "intakeDate"],
+  density: "wide",
+  layout: "table",
+};
 
 export function viewOf({ hidden, shown, density, layout }: inferParserType<typeof VIEW_ADDRESS>, kept: TableView): TableView {
   return {
@@ -44,5 +49,8 @@ export function viewOf({ hidden, shown, density, layout }: inferParserType<typeo
 export function readKeptView(value = ""): TableView {
   return viewOf(load(new URLSearchParams(value)), FIRST);
 }
+
+/** Adds to a query what the address says about how the table looks. */
+export const withViewText = (query: string, params: URLSearchParams): string => serialize(query, load(params));
 
 export const keptViewText = (view: TableView): string => serialize(view).slice(1);

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { keptViewText, readKeptView, type TableView, viewOf } from "#components/shelter/pets/table-view.ts";
+import { keptViewText, readKeptView, type TableView, viewOf } from "#lib/shelter/pets/table/view.schema.ts";
 
-const FIRST: TableView = { hidden: ["added"], shown: [], density: "wide", layout: "table" };
+const FIRST: TableView = {
+  hidden: ["id", "updated", "added"],
+  shown: ["breeds", "sex", "age", "intakeDate"],
+  density: "wide",
+  layout: "table",
+};
 const GRID: TableView = { hidden: [], shown: ["location", "intakeDate"], density: "tight", layout: "grid" };
 
 it("keeps a view through a cookie, and ignores what it does not know", () => {
