@@ -49,6 +49,8 @@ export default withMdx({
   serverExternalPackages: [...SHARED_PACKAGES, "@simplewebauthn/server", "ipaddr.js", "next-auth", "openid-client", "undici", "zod"],
   // Beside the pages of the same names, whose folder cannot hold both.
   rewrites: async () => [{ source: "/docs/guide/:chapter(.+\\.md)", destination: "/docs/guide.md/:chapter" }],
+  // Where webhooks were; mails and bookmarks lead there.
+  redirects: async () => [{ source: "/p/:project/settings/webhooks/:rest*", destination: "/p/:project/webhooks/:rest*", permanent: true }],
   headers: async () => [
     { source: "/((?!v1/|v1$).*)", headers },
     ...["/embed.js", "/embed-window.js"].map((source) => ({ source, headers: [...nothing, ...forOtherSites] })),

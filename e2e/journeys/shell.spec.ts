@@ -114,6 +114,16 @@ test("a palette action opens its page and dialog in one step", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("what developers need is folded, and stays as one left it", async () => {
+  await open(page, `${PLACE}/orders`);
+  await expect(page.getByRole("link", { name: "Usage" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "API call" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Developers" }).press("Enter");
+  expect(await pageErrors(page)).toEqual([]);
+  await open(page, `${PLACE}/orders`);
+  await expect(page.getByRole("link", { name: "Usage" })).toBeVisible();
+});
+
 test("the API call shown on a page returns what the page shows", async () => {
   await open(page, `${PLACE}/api-keys?do=new-key`);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Shell");
@@ -172,16 +182,6 @@ test("the API call shown on a page returns what the page shows", async () => {
   await expect(recent.filter({ hasText: "Adoptions" })).toHaveCount(1);
   await expect(recent.filter({ hasText: "Show the equivalent API call" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-});
-
-test("what developers need is folded, and stays as one left it", async () => {
-  await open(page, PLACE);
-  const nav = page.getByRole("navigation", { name: "Project" });
-  await expect(nav.getByRole("link", { name: "Usage" })).toBeHidden();
-  await nav.getByRole("button", { name: "Developers" }).press("Enter");
-  expect(await pageErrors(page)).toEqual([]);
-  await open(page, PLACE);
-  await expect(nav.getByRole("link", { name: "Usage" })).toBeVisible();
 });
 
 test("a phone shows what staff does most within thumb's reach and the rest under More", async () => {

@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from "#e2e/support/webhook-receiver.ts";
 test.describe.configure({ mode: "serial" });
 
 const { OWNER, STAFF, PLACE } = shelterOf("webhooks");
-const WEBHOOKS = `${PLACE}/settings/webhooks`;
+const WEBHOOKS = `${PLACE}/webhooks`;
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 
 let context: BrowserContext;
@@ -42,7 +42,8 @@ async function addByApi(name: string): Promise<void> {
 const deliveries = () => page.getByRole("list", { name: "Deliveries, newest first" }).locator("> li");
 
 test("an owner adds a webhook and sees what it gets", async () => {
-  await open(page, WEBHOOKS);
+  await open(page, `${PLACE}/settings/webhooks`);
+  await expect(page).toHaveURL(new RegExp(`${WEBHOOKS}$`));
   await expect(page.getByRole("heading", { name: "No endpoints yet" })).toBeVisible();
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const adding = page.getByRole("dialog", { name: "Add an endpoint" });

@@ -14,7 +14,8 @@ const PAGES: Record<string, string> = {
   order: "/orders",
   playground_record: "/settings/domains/playground",
   site: "/site",
-  webhook: "/settings/webhooks",
+  view: "/animals",
+  webhook: "/webhooks",
 };
 
 /** Returns where in the project an entry's subject can be seen; undefined if there is no such page. */

@@ -27,7 +27,7 @@ function EndpointRow({ slug, endpoint }: { slug: string; endpoint: EndpointView 
     >
       <div className="min-w-0">
         <h2 className="font-sans text-note font-semibold tracking-normal">
-          <Link href={`/p/${slug}/settings/webhooks/${id}`} className="link py-1 [overflow-wrap:anywhere]">
+          <Link href={`/p/${slug}/webhooks/${id}`} className="link py-1 [overflow-wrap:anywhere]">
             {name}
           </Link>
         </h2>

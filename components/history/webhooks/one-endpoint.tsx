@@ -76,7 +76,7 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
   const action = useEndpointAction(slug);
   const router = useRouter();
   const show = useToast();
-  const list = `/p/${slug}/settings/webhooks`;
+  const list = `/p/${slug}/webhooks`;
   const { tone, label } = endpointWords(endpoint);
   const types = typesWords(endpoint);
   const close = (): void => setOpen(undefined);

@@ -79,7 +79,7 @@ it("names a disabled webhook with its reason and leads to it", () => {
     /Nothing is sent to the webhook hooks\.willowcreek\.example since Nov 21, 2026.*It took no message for three days\./,
   );
   expect(readable(markup)).toMatch(/the webhook Website since .*It answered that it is gone \(status 410\)\./);
-  expect(markup).toContain('href="/p/paws/settings/webhooks/7"');
+  expect(markup).toContain('href="/p/paws/webhooks/7"');
 });
 
 it.each<[Condition, RegExp, string]>([
@@ -102,7 +102,7 @@ it.each<[Condition, RegExp, string]>([
   [
     { kind: "endpoint_failing", endpoint: { ...ENDPOINT, state: "active", disabledAt: null, disabledReason: null } },
     /Failing.*No message has reached the webhook hooks\.willowcreek\.example since Nov 18, 2026.*We keep trying\./,
-    "/p/paws/settings/webhooks/7",
+    "/p/paws/webhooks/7",
   ],
   [
     { kind: "key_banned", keyId: "9", name: "Website", endsAt: "2026-11-21T09:30:00Z" },

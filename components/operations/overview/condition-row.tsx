@@ -101,7 +101,7 @@ function Endpoint({ slug, endpoint }: { slug: string; endpoint: EndpointView }) 
   return (
     <Row
       badge={<Badge tone={isDisabled ? "bad" : "warn"}>{isDisabled ? "Disabled" : "Failing"}</Badge>}
-      href={`/p/${slug}/settings/webhooks/${id}`}
+      href={`/p/${slug}/webhooks/${id}`}
       link="View webhook"
     >
       {isDisabled ? "Nothing is sent to the webhook" : "No message has reached the webhook"}{" "}

@@ -4,6 +4,7 @@ import { Done } from "#components/operations/overview/done-panel.tsx";
 import { PetLine } from "#components/operations/overview/pet-line.tsx";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
 import { dayCount } from "#components/operations/overview/words.ts";
+import { AskedLink } from "#components/shelter/asked-link.tsx";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { dayText } from "#components/ui/day-text.ts";
@@ -15,19 +16,9 @@ import type { LongPending, WaitingPet } from "#lib/operations/overview/daily.sch
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { dueOn } from "#lib/operations/overview/view.ts";
 import { oldText } from "#lib/shelter/profiles/facts.view.ts";
-import { askedText, seenText } from "#lib/sites/views/view.ts";
+import { seenText } from "#lib/sites/views/view.ts";
 
 const number = new Intl.NumberFormat("en");
-
-function AskedText({ href, name, asked }: { href: string; name: string; asked: number }) {
-  if (asked === 0) return askedText(0);
-  return (
-    <IntentLink href={href} className="link">
-      {askedText(asked)}
-      <span className="sr-only"> about {name}</span>
-    </IntentLink>
-  );
-}
 
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
@@ -51,7 +42,7 @@ function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) 
             below={
               interest.views > 0 && (
                 <>
-                  {seenText(interest.views)}, <AskedText href={`/p/${slug}/enquiries?animal=${id}`} name={name} asked={interest.asked} />
+                  {seenText(interest.views)}, <AskedLink project={slug} pet={{ id, name }} asked={interest.asked} />
                 </>
               )
             }

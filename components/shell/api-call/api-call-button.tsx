@@ -12,9 +12,9 @@ const dialog = lazyPart(async () => (await import("#components/shell/api-call/ap
 
 /** @param props.calls those of the page if undefined */
 export function ApiCallButton({ calls }: { calls?: readonly ApiCall[] }) {
-  const { project } = useShell();
+  const { project, opensDevelopers } = useShell();
   const [isOpen, setOpen] = useState(false);
-  if (!project) return null;
+  if (!project || !opensDevelopers) return null;
   const close = (): void => setOpen(false);
   return (
     <>

@@ -2,22 +2,19 @@
 
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { DEVELOPERS_COOKIE, type Place } from "#components/shell/layout/places.ts";
+import type { Place } from "#components/shell/layout/places.ts";
 import { useShell } from "#components/shell/layout/shell-context.tsx";
-import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 
 /** Unfolded where the person unfolded it in this browser, or is in it. @param here the place inside that is shown */
 export function DevelopersFold({ here, children }: { here: Place | undefined; children: ReactNode }) {
-  const { project } = useShell();
+  const { opensDevelopers, openDevelopers } = useShell();
   const id = useId();
-  const [isKept, keep] = useState(project?.opensDevelopers ?? false);
   const [isShutInside, shutInside] = useState(false);
-  const isOpen = here ? !isShutInside : isKept;
+  const isOpen = here ? !isShutInside : opensDevelopers;
 
   const toggle = (): void => {
     shutInside(here !== undefined && isOpen);
-    keep(!isOpen);
-    keepOnDevice(DEVELOPERS_COOKIE, isOpen ? "" : "open");
+    openDevelopers(!isOpen);
   };
 
   return (

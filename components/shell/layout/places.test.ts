@@ -25,7 +25,7 @@ it.each([
   ["/site", "Site"],
   ["/settings", "Settings"],
   ["/settings/domains", "Settings"],
-  ["/settings/webhooks/7", "Webhooks"],
+  ["/webhooks/7", "Webhooks"],
   ["/settings/members", "Members"],
   ["/audit-log", "Audit log"],
   ["/animals-elsewhere", undefined],

@@ -76,7 +76,7 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { group: "developers", path: "/events", label: "Events", Icon: Activity, shortcut: "go-events" },
   {
     group: "developers",
-    path: "/settings/webhooks",
+    path: "/webhooks",
     label: "Webhooks",
     Icon: Webhook,
     shortcut: "go-webhooks",

@@ -1,28 +1,43 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
-import type { Abilities } from "#components/shell/layout/places.ts";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { type Abilities, DEVELOPERS_COOKIE } from "#components/shell/layout/places.ts";
 import type { ShellProject } from "#components/shell/layout/project-switcher.tsx";
+import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 
 export interface OpenProject extends ShellProject {
   may: Abilities;
   base: string;
   /** That no one has looked at. */
   newEnquiries: number;
-  /** The person unfolded their places in this browser. */
+  /** The person had unfolded their places in this browser. */
   opensDevelopers: boolean;
 }
 
-interface Shell {
+interface Given {
   project: OpenProject | undefined;
   projects: readonly ShellProject[];
   isAdmin: boolean;
 }
 
-const Context = createContext<Shell>({ project: undefined, projects: [], isAdmin: false });
+interface Shell extends Given {
+  /** The person unfolded the places of developers in this browser: only they see the API beside a page. */
+  opensDevelopers: boolean;
+  openDevelopers: (isOpen: boolean) => void;
+}
 
-export function ShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
-  return <Context value={shell}>{children}</Context>;
+const Context = createContext<Shell>({
+  ...{ project: undefined, projects: [], isAdmin: false },
+  ...{ opensDevelopers: false, openDevelopers: () => undefined },
+});
+
+export function ShellProvider({ shell, children }: { shell: Given; children: ReactNode }) {
+  const [opensDevelopers, setOpen] = useState(shell.project?.opensDevelopers ?? false);
+  const openDevelopers = (isOpen: boolean): void => {
+    setOpen(isOpen);
+    keepOnDevice(DEVELOPERS_COOKIE, isOpen ? "open" : "");
+  };
+  return <Context value={{ ...shell, opensDevelopers, openDevelopers }}>{children}</Context>;
 }
 
 export function useShell(): Shell {

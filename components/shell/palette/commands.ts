@@ -60,7 +60,7 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
     go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
     may.writeKeys && go("Actions", "Create API key", `${base}/api-keys?do=new-key`),
     may.writeDomains && go("Actions", "Add a domain", `${base}/settings/domains?do=add-domain`),
-    may.readWebhooks && go("Actions", "Add a webhook endpoint", `${base}/settings/webhooks?do=add-webhook`),
+    may.readWebhooks && go("Actions", "Add a webhook endpoint", `${base}/webhooks?do=add-webhook`),
     may.writeMembers && go("Actions", "Invite someone", `${base}/settings/members?do=invite`),
   ];
   return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];

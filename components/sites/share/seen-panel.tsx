@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { AskedLink } from "#components/shelter/asked-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -35,19 +36,26 @@ export function SeenPanel({ project, order, animals }: { project: string; order:
       ) : (
         <ol>
           {animals.map(({ id, name, views, asked }) => (
-            <li key={id} className="border-t border-border first:border-t-0">
-              <IntentLink href={`/p/${project}/animals/${id}`} className="group block min-h-12 py-2.5">
-                <span className="flex flex-wrap items-baseline gap-x-3">
-                  <bdi className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] group-hover:underline">{name}</bdi>
-                  <span className="text-note text-muted tabular-nums">
-                    {views === 0 ? "Not seen" : `Seen ${timesText(views)}`},{" "}
-                    {asked === 0 ? <strong className="text-foreground">{askedText(0)}</strong> : askedText(asked)}
-                  </span>
+            <li key={id} className="relative min-h-12 border-t border-border py-2.5 first:border-t-0">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <IntentLink
+                  href={`/p/${project}/animals/${id}`}
+                  className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </IntentLink>
+                <span className="text-note text-muted tabular-nums">
+                  {views === 0 ? "Not seen" : `Seen ${timesText(views)}`},{" "}
+                  {asked === 0 ? (
+                    <strong className="text-foreground">{askedText(0)}</strong>
+                  ) : (
+                    <AskedLink project={project} pet={{ id, name }} asked={asked} className="relative z-1" />
+                  )}
                 </span>
-                <span aria-hidden data-bar className="mt-1.5 block h-2 overflow-hidden rounded-full bg-default">
-                  <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * views) / max}%` }} />
-                </span>
-              </IntentLink>
+              </p>
+              <span aria-hidden data-bar className="mt-1.5 block h-2 overflow-hidden rounded-full bg-default">
+                <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * views) / max}%` }} />
+              </span>
             </li>
           ))}
         </ol>

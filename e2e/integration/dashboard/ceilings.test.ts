@@ -34,7 +34,7 @@ it("tells of a plan's ceilings where more is added, before they are reached, and
   for (const name of ["webhooks", "members", "domains"])
     expect(await page(`/p/${project.slug}/settings/${name}`)).not.toContain("of the plan are used");
   await client.send("POST", `${at}/webhooks`, { body: { url: "https://hooks.example.org/pets", description: "", eventTypes: [] } });
-  expect(await page(`/p/${project.slug}/settings/webhooks`)).toContain("1 of 1 webhook endpoints of the plan are used.");
+  expect(await page(`/p/${project.slug}/webhooks`)).toContain("1 of 1 webhook endpoints of the plan are used.");
   await client.send("POST", `${at}/invitations`, { body: { email: "someone@example.org", role: "viewer" } });
   expect(await page(`/p/${project.slug}/settings/members`)).toContain("1 of 1 open invitations of the plan are used.");
   const domain = { projectId: BigInt(project.id), name: `${project.slug}.example`, use: "primary", challenge: "x" } as const;

@@ -10,7 +10,7 @@ const OF_ADMIN = /^\/admin\b/;
 const IN_PROJECT = /^\/p\/\[project\]/;
 
 /** Hidden from some members; `NOT_THERE` pages from everyone. */
-const FOR_OWNERS = new Set(["/p/[project]/audit-log", "/p/[project]/settings/webhooks", "/p/[project]/settings/webhooks/[endpointId]"]);
+const FOR_OWNERS = new Set(["/p/[project]/audit-log", "/p/[project]/webhooks", "/p/[project]/webhooks/[endpointId]"]);
 const FOR_STAFF = new Set(["/p/[project]/animals/import"]);
 const NOT_THERE = new Set(["/p/[project]/[...missing]", "/p/[project]/settings/domains/playground"]);
 

@@ -79,7 +79,7 @@ it("says in the line of an error whose request or page it was", async () => {
   const browser = await signedIn(lanes.base("next"), owner);
   await pool().query("alter table webhook_endpoints rename to webhook_endpoints_away");
   const { status, headers } = await browser.send("GET", `/api/projects/${project.slug}/webhooks`);
-  const page = await browser.send("GET", `/p/${project.slug}/settings/webhooks`);
+  const page = await browser.send("GET", `/p/${project.slug}/webhooks`);
   await pool().query("alter table webhook_endpoints_away rename to webhook_endpoints");
   expect(status).toBe(500);
   const whose = { personId: owner.id, projectId: project.id };

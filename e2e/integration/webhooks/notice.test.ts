@@ -70,7 +70,7 @@ it("mails the owners, and no one else, when an endpoint answers that it is gone"
     expect(subject).toBe(`The webhook to ${host()} was disabled`);
     expect(text).toContain(`${host()} answered that it is gone (status 410). We have stopped sending events there.`);
     expect(text).toContain(`an owner of ${shelter.name} on Petstore`);
-    expect(text).toContain(`https://pets.example/p/${shelter.slug}/settings/webhooks/${id}\n`);
+    expect(text).toContain(`https://pets.example/p/${shelter.slug}/webhooks/${id}\n`);
     expect(text + html).not.toContain("very-secret");
   }
   await expectNoMore();
@@ -83,7 +83,7 @@ it("mails that an endpoint took nothing for three days, but not of one that was 
   const mails = await mailedWhile(() => disable(failed));
   for (const { text = "" } of mails) {
     expect(text).toContain(`${host()} has taken no message for three days, although we tried again and again.`);
-    expect(text).toContain(`/settings/webhooks/${failed}\n`);
+    expect(text).toContain(`/webhooks/${failed}\n`);
   }
   await expectNoMore();
 });

@@ -17,7 +17,7 @@ export async function noticeFailing(now: number): Promise<void> {
     for (const { id, project_id: projectId, url: address } of notified) {
       const { host } = new URL(address);
       await mailOwners(tx, projectId, ({ email, project, url }) =>
-        webhookFailingLetter(email, { host, project, url: `${url}/settings/webhooks/${id}` }),
+        webhookFailingLetter(email, { host, project, url: `${url}/webhooks/${id}` }),
       );
     }
   });

@@ -21,7 +21,7 @@ export async function noticeDisabled(payload: unknown, job: MailingJob): Promise
     mailOwners(
       tx,
       endpoint.projectId,
-      ({ email, project, url }) => webhookDisabledLetter(email, { ...facts, project, url: `${url}/settings/webhooks/${endpointId}` }),
+      ({ email, project, url }) => webhookDisabledLetter(email, { ...facts, project, url: `${url}/webhooks/${endpointId}` }),
       job,
     ),
   );

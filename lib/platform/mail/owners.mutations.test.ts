@@ -177,7 +177,7 @@ it("tells owners of an endpoint that has been failing for ten minutes, once for 
   const [letter] = await queuedMails(owners[1].email);
   expect(letter).toMatchObject({
     subject: "The webhook to hooks.example is failing",
-    link: { url: `https://pets.example/p/${slug}/settings/webhooks/${id}` },
+    link: { url: `https://pets.example/p/${slug}/webhooks/${id}` },
   });
   expect(JSON.stringify(letter)).not.toContain("secret");
 });

@@ -1,4 +1,4 @@
-import { type Interest, VIEW_DAYS } from "#lib/sites/views/schema.ts";
+import { VIEW_DAYS } from "#lib/sites/views/schema.ts";
 
 const figure = new Intl.NumberFormat("en").format;
 
@@ -7,7 +7,3 @@ export const askedText = (asked: number): string => (asked === 0 ? "no one asked
 
 /** In all of the days that are counted. */
 export const seenText = (views: number): string => `${views === 0 ? "Not seen" : `Seen ${timesText(views)}`} in ${VIEW_DAYS} days`;
-
-export function interestText({ views, asked }: Interest): string {
-  return `${seenText(views.reduce((sum, count) => sum + count, 0))}, ${askedText(asked)}`;
-}

@@ -85,7 +85,7 @@ export function PetPage({ project, canWrite, tab, first }: PetPageProps) {
             <StatusBadge tone={STATUS_TONES[pet.status]}>{STATUS_WORDS[pet.status]}</StatusBadge>
             <span className="font-mono text-sm">Number {pet.id}</span>
             <SiteLink placement={placement} />
-            <InterestLine interest={first.interest} />
+            <InterestLine project={project} pet={pet} interest={first.interest} />
           </span>
         }
         action={

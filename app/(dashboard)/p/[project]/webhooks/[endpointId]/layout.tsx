@@ -10,7 +10,7 @@ interface Props {
 /** Returns 404 before the skeleton is sent, while the status can still be set; the page checks access itself. */
 export default async function EndpointLayout({ params, children }: Props) {
   const { project, endpointId } = await params;
-  const path = `/p/${encodeURIComponent(project)}/settings/webhooks/${encodeURIComponent(endpointId)}`;
+  const path = `/p/${encodeURIComponent(project)}/webhooks/${encodeURIComponent(endpointId)}`;
   await requireEndpoint(await pageAccess(project, path), endpointId);
   return children;
 }

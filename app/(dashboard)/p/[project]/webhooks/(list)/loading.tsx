@@ -4,7 +4,6 @@ export default function LoadingWebhooks() {
   return (
     <LoadingPage
       label="Loading the webhooks"
-      tabs="settings"
       title="Webhooks"
       lead="Petstore sends each event to your own addresses as it happens, signed so that you can check where it’s from."
       actionWidth="w-36"

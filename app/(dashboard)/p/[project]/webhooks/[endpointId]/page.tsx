@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { OneEndpoint } from "#components/history/webhooks/one-endpoint.tsx";
-import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { endpointDeliveries, requireEndpoint } from "#lib/history/webhooks/loaders.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 
@@ -9,14 +8,9 @@ export const metadata: Metadata = { title: "Webhook" };
 /** Missing endpoints and another project's look the same. */
 export default async function EndpointPage({ params }: { params: Promise<{ project: string; endpointId: string }> }) {
   const { project: slug, endpointId } = await params;
-  const path = `/p/${encodeURIComponent(slug)}/settings/webhooks/${encodeURIComponent(endpointId)}`;
+  const path = `/p/${encodeURIComponent(slug)}/webhooks/${encodeURIComponent(endpointId)}`;
   const access = await pageAccess(slug, path);
   const endpoint = await requireEndpoint(access, endpointId);
   const page = await endpointDeliveries(access.scope, endpointId, {});
-  return (
-    <>
-      <SettingsTabs project={slug} here="settings/webhooks" />
-      <OneEndpoint key={endpoint.id} slug={slug} initial={endpoint} first={{ page, readAt: Date.now() }} />
-    </>
-  );
+  return <OneEndpoint key={endpoint.id} slug={slug} initial={endpoint} first={{ page, readAt: Date.now() }} />;
 }
