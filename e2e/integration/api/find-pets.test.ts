@@ -101,6 +101,20 @@ it("returns only the fields that are asked for, and the id", async () => {
   expect((await send("GET", `/pets?ids=${id}&fields=id&include=etag`)).text).toBe(`[{"id":${id},"etag":"\\"${id}.1\\""}]`);
 });
 
+it("names the address of what it has created", async () => {
+  const { key: used } = await makeKey((await makeTenant()).scope, { permissions: [...KEY_ADDITIONS] });
+  for (const [path, body] of [
+    ["/pets", { name: "Biscuit", categoryId: 1 }],
+    ["/categories", { name: "Dogs" }],
+    ["/api-keys", { name: "Website" }],
+  ] as const) {
+    const made = await send("POST", path, body, used);
+    const { location = "" } = made.headers;
+    expect(location).toBe(`${base()}/v1${path}/${(JSON.parse(made.text) as { id: number }).id}`);
+    expect((await send("GET", location.replace(`${base()}/v1`, ""), undefined, used)).status).toBe(200);
+  }
+});
+
 it("counts what filters match, anew after each change", async () => {
   const counts = async (query: string) => JSON.parse((await send("GET", `/pet-counts${query}`)).text) as { total: number; inBin: number };
   expect(await counts("?species=dog")).toEqual({ total: 2, byStatus: { available: 1, pending: 1, sold: 0 }, inBin: 0 });

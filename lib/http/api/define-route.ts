@@ -118,6 +118,8 @@ interface Declaration<Body, Query extends QueryParameters> {
   headers?: Record<string, Parameter>;
   /** What a write changes, which has an `ETag`; others refuse conditions. */
   changes?: Subject;
+  /** A 201 has the `Location` of the new resource: its id after this path. */
+  isCreation?: true;
   /** Repeating the request changes nothing, even without an `Idempotency-Key`. */
   isOnceByContent?: true;
   body?: RequestBody<Body>;

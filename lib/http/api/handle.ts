@@ -91,23 +91,34 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   const further = async (value: object) => (await route.body?.further?.(value, { scope, path })) ?? [];
   const { body, bytes } = route.body ? await readJsonBody(request, route.body, { isLenient: lenient, further }) : NO_BODY;
   if (isWrite && !route.changes) refuseConditions(request);
-  const run = () =>
-    route.run({
+  const run = async () =>
+    located(
       request,
-      scope,
-      actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
-      token,
-      permissions: credential?.permissions ?? [],
-      verdict: admission.verdict,
-      now,
-      path,
-      isLenient: lenient,
-      query: () => route.readQuery(request.query, lenient),
-      body,
-      bytes,
-    });
+      route,
+      await route.run({
+        request,
+        scope,
+        actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
+        token,
+        permissions: credential?.permissions ?? [],
+        verdict: admission.verdict,
+        now,
+        path,
+        isLenient: lenient,
+        query: () => route.readQuery(request.query, lenient),
+        body,
+        bytes,
+      }),
+    );
   const person = token ? `person:${token.userId}` : credential?.person;
   return person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run);
+}
+
+const ID = /^\{"id":(-?\d+)/;
+
+function located({ origin, path }: CoreRequest, { isCreation }: Route, reply: Reply): Reply {
+  const id = isCreation && reply.status === 201 ? ID.exec(String(reply.body))?.[1] : undefined;
+  return id === undefined ? reply : { ...reply, headers: [...(reply.headers ?? []), "Location", `${origin}${path}/${id}`] };
 }
 
 /** No project has this id. */

@@ -9,12 +9,14 @@ import {
 } from "zod-openapi";
 import { writeHeaders } from "#lib/http/api/conditions.ts";
 import type { Parameter, Route } from "#lib/http/api/define-route.ts";
+import { codesOf } from "#lib/http/api/openapi/error-codes.ts";
 import {
   DEPRECATION_HEADERS,
   errorSchema,
   HELP_HEADER,
   type HeaderDoc,
   LIMIT_HEADERS,
+  LOCATION_HEADER,
   problemSchema,
   STABILITY_HEADER,
   statusHeaders,
@@ -24,28 +26,10 @@ import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { PROBLEM_MEDIA_TYPE } from "#lib/http/api/problem.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { BODY_ERRORS, WRITE_ERRORS } from "#lib/http/api/write-once.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 
 const API_VERSION = "1.0.0";
-
-const EVERYWHERE: ErrorCode[] = [
-  "invalid_request",
-  "invalid_parameter",
-  "missing_api_key",
-  "invalid_api_key",
-  "expired_api_key",
-  "rate_limit_exceeded",
-  "api_key_banned",
-  "request_timeout",
-  "header_too_large",
-  "internal_error",
-  "service_unavailable",
-];
-
-/** For personal tokens: the project is missing, not the person's, or beyond scopes or role. */
-const IN_PROJECTS: ErrorCode[] = ["not_found", "insufficient_scope"];
 
 /** Returned when the operation may be unknown. */
 const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
@@ -111,12 +95,6 @@ const PROJECT_PARAMETER: Record<string, Parameter> = {
   },
 };
 
-function codesOf(route: Route): ErrorCode[] {
-  const { isOutsideProjects, method, body, errors = [] } = route;
-  const codes = [...EVERYWHERE, ...(isOutsideProjects ? [] : IN_PROJECTS), ...(method === "GET" ? [] : WRITE_ERRORS)];
-  return [...new Set([...codes, ...(body ? BODY_ERRORS : []), ...errors])];
-}
-
 function operation(route: Route): ZodOpenApiOperationObject {
   const codes = codesOf(route);
   const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
@@ -124,7 +102,12 @@ function operation(route: Route): ZodOpenApiOperationObject {
     status,
     {
       description: reply.description,
-      headers: headersOf({ ...LIMIT_HEADERS, ...markers(route), ...reply.headers }),
+      headers: headersOf({
+        ...LIMIT_HEADERS,
+        ...markers(route),
+        ...(route.isCreation && status === "201" && LOCATION_HEADER),
+        ...reply.headers,
+      }),
       ...(reply.schema && { content: { "application/json": { schema: reply.schema, examples: { example: { value: reply.example } } } } }),
     },
   ]);

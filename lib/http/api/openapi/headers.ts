@@ -62,6 +62,10 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
+export const LOCATION_HEADER: Record<string, HeaderDoc> = {
+  Location: { description: "The address of the new resource.", example: "http://localhost:3000/v1/pets/42", required: true },
+};
+
 /** Waiting does not help with these. */
 const WITHOUT_WAIT = new Set<ErrorCode>(["external_id_taken", "conflict", "limit_reached"]);
 

@@ -124,6 +124,7 @@ export const createApiKey = defineRoute<NewKeyRecord>({
   description:
     "Creates a key of the project. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The new key has no more rights than the one that creates it, and does not outlive it. Needs a key with the permission `keys`. Beta: its shape can still change.",
   access: "read_write",
+  isCreation: true,
   body: {
     schema: newKeyRecordSchema,
     examples: { min: { name: "Website", scope: "read" }, full: { name: "Intake", permissions: ["keys"], expiresAt: null } },

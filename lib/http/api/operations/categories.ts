@@ -86,6 +86,7 @@ export const createCategory = defineRoute<z.infer<typeof newCategorySchema>>({
   summary: "Add a category",
   description: "Names a number that has no name yet, or a free one. Beta: its shape can still change.",
   access: "read_write",
+  isCreation: true,
   body: { schema: newCategorySchema, examples: { min: { name: "Dogs" }, numbered: { id: 3, name: "Dogs" } } },
   replies: { 201: { description: "The category.", schema: namedCategorySchema, headers: REPLAYED_HEADER, example: CATEGORY_EXAMPLE } },
   errors: ["conflict", "limit_reached"],

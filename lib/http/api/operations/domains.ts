@@ -83,6 +83,7 @@ export const createDomain = defineRoute<NewDomainRecord>({
   description:
     "Adds a domain to the published site, and asks for its first check. Set the `records` of the answer at the DNS provider. Plan and limits are those of the dashboard. Needs a key with the permission `domains`. Beta: its shape can still change.",
   access: "read_write",
+  isCreation: true,
   body: {
     schema: newDomainRecordSchema,
     examples: { min: { name: "adopt.example.org" }, pair: { name: "example.org", withPair: true, redirectStatus: 308 } },

@@ -63,13 +63,15 @@ export const listEvents = defineRoute({
   access: "read",
   stability: "beta",
   query: { ...PAGE_PARAMETERS, types: TYPES_PARAMETER, order: ORDER_PARAMETER, ...FILTERS },
+  headers: CONDITION_HEADERS,
   replies: {
     200: {
       description: "A page of events.",
       schema: eventsSchema,
-      headers: PAGE_HEADERS,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
       example: [EXAMPLE],
     },
+    ...NOT_MODIFIED,
   },
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
@@ -81,7 +83,8 @@ export const listEvents = defineRoute({
     const { limit, types, order, petId } = texts;
     const encoded = { since: texts.since && encodeURIComponent(texts.since), until: texts.until && encodeURIComponent(texts.until) };
     const next = nextTarget(PATH, { limit, types, order, petId, ...encoded }, nextAfter);
-    return { status: 200, headers: linkHeader(request.origin, next), body: `[${events.map(eventJson).join(",")}]` };
+    const body = `[${events.map(eventJson).join(",")}]`;
+    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
   },
 });
 

@@ -30,6 +30,7 @@ export const createPet = defineRoute<NewPet>({
   summary: "Add an animal",
   description: "Adds an animal to the project. `status` is `available` if you leave it out.",
   access: "read_write",
+  isCreation: true,
   body: {
     schema: newPetSchema,
     ignoresUnknownFields: true,

@@ -56,6 +56,7 @@ export const addPhoto = defineRoute({
   description:
     "Adds a photo as the animal's last, up to 12. It is `processing` at first, and `ready` within seconds: follow `pet.updated` events, or read the photo again. Metadata such as the place is removed. Its content is its `Idempotency-Key`: a file that the animal has already is returned with 200 and changes nothing, so a retry is safe.",
   access: "read_write",
+  isCreation: true,
   pathParameters: PET_ID,
   isOnceByContent: true,
   upload: { mediaType: MULTIPART_MEDIA_TYPE, schema: formSchema },
@@ -130,13 +131,17 @@ export const updatePhoto = defineRoute<PhotoPatch>({
     examples: { cover: { position: 1 }, described: { alt: "Biscuit with a tennis ball" } },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: { 200: { description: "The photo as it is now.", schema: photoSchema, headers: REPLAYED_HEADER, example: EXAMPLE } },
+  replies: {
+    200: { description: "The photo as it is now.", schema: photoSchema, headers: { ...TAG_HEADER, ...REPLAYED_HEADER }, example: EXAMPLE },
+  },
   checkHead: (_, path) => void readPhotoIds(path),
   run: async ({ request, scope, actor, path, body, bytes, now }) =>
     await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
       const change = { ...readPhotoIds(path), patch: body, check: checkOf(request) };
       const { photo } = await changePhoto(scope, change, actor, changePhotosWithin(locked));
-      return { status: 200, body: exactJson(photoView(photo, request.origin)), changed: true };
+      const ids = (await photosOfPet(scope, change.petId, locked)).map(({ id }) => id);
+      const etag = photoTag(photo, ids.indexOf(photo.id) + 1);
+      return { status: 200, body: exactJson(photoView(photo, request.origin)), etag, changed: true };
     }),
 });
 

@@ -174,7 +174,7 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
     200: {
       description: "The plan.",
       schema: planSchema,
-      headers: REPLAYED_HEADER,
+      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
       example: { plan: "pro", perMinute: 300, perDay: 10_000 },
     },
   },
@@ -184,7 +184,7 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
       const before = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
       requireConditions(request, projectTag(before), "project");
       const set = await setPlanWithin(tx, scope, { plan: body.plan, limits: null, role }, actor);
-      return { status: 200, body: exactJson({ ...set }) };
+      return { status: 200, body: exactJson({ ...set }), etag: projectTag({ ...before, plan: set.plan }) };
     });
     await publishPlan(scope);
     return reply;

@@ -88,6 +88,7 @@ export const createWebhook = defineRoute<NewWebhook>({
   description:
     "Adds an address that gets events from now on. Only this response has the secret that signs them: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
   access: "read_write",
+  isCreation: true,
   body: {
     schema: newWebhookSchema,
     examples: {
