@@ -37,7 +37,7 @@ function ValueRow({ value, label, isFixed, chosen, onChoose }: ValueProps) {
         {isUnsure && <span className="block text-sm text-muted">Not a word that we know</span>}
       </td>
       <td className="py-2 pr-4 whitespace-nowrap text-muted tabular-nums max-sm:hidden">{rows(count)}</td>
-      <td className="py-2">
+      <td className="py-2 whitespace-nowrap">
         {isFixed ? (
           BECOMES_WORDS[becomes]
         ) : (
