@@ -95,7 +95,7 @@ const ADD: (typeof PLACES)[number] = {
 };
 
 /** A tab beside the animals on wider screens. */
-const CATEGORIES: Place = { group: "shelter", path: "/categories", label: "Categories", Icon: Tags };
+export const CATEGORIES: Place = { group: "shelter", path: "/categories", label: "Categories", Icon: Tags, shortcut: "go-categories" };
 
 /** "open" where the person unfolded the places of developers in this browser. */
 export const DEVELOPERS_COOKIE = "developers";

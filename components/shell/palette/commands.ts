@@ -1,4 +1,4 @@
-import { type Abilities, ADD_ANIMAL_PATH, hrefTo, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, ADD_ANIMAL_PATH, CATEGORIES, hrefTo, placesFor } from "#components/shell/layout/places.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 /** Order without a search. */
@@ -45,14 +45,11 @@ const act = (deed: Deed, title: string, more: Pick<Command, "note" | "shortcut">
 
 function projectCommands({ slug, may }: { slug: string; may: Abilities }): Command[] {
   const base = `/p/${slug}`;
-  const pages = placesFor(may).map((place) => {
+  const pages = [...placesFor(may), CATEGORIES].map((place) => {
     const { label, shortcut, note } = place;
     return go("Pages", label, base + hrefTo(place), { ...(shortcut && { shortcut }), ...(note && { note }) });
   });
-  const sections = [
-    go("Pages", "Categories", `${base}/categories`),
-    go("Pages", "Domains", `${base}/settings/domains`, { note: "the site’s own addresses" }),
-  ];
+  const domains = go("Pages", "Domains", `${base}/settings/domains`, { note: "the site’s own addresses" });
   const bin = go("Pages", "Bin", `${base}/animals?bin=1&order=desc`, { note: "animals that were removed" });
   const actions = [
     may.writePets && go("Actions", "Add an animal", base + ADD_ANIMAL_PATH, { shortcut: "add-animal" }),
@@ -63,7 +60,7 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
     may.readWebhooks && go("Actions", "Add a webhook endpoint", `${base}/webhooks?do=add-webhook`),
     may.writeMembers && go("Actions", "Invite someone", `${base}/settings/members?do=invite`),
   ];
-  return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];
+  return [...actions.filter((action) => action !== false), ...pages, domains, bin];
 }
 
 /** The slug distinguishes projects of the same name. */

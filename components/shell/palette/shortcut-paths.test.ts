@@ -16,7 +16,7 @@ describe("shortcut that leads somewhere", () => {
       shortcut && does.kind === "go" ? [[shortcut, does.href] as const] : [],
     );
     expect(links.map(([shortcut]) => shortcutHref(shortcut, project))).toEqual(links.map(([, href]) => href));
-    expect(links.length).toBe(project ? (project.may.writePets ? 14 : 11) : 1);
+    expect(links.length).toBe(project ? (project.may.writePets ? 15 : 12) : 1);
   });
 
   it("leads a viewer to nothing that viewers may not see or do", () => {

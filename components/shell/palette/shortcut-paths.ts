@@ -1,9 +1,9 @@
-import { type Abilities, ADD_ANIMAL_PATH, hrefTo, placesFor } from "#components/shell/layout/places.ts";
+import { type Abilities, ADD_ANIMAL_PATH, CATEGORIES, hrefTo, placesFor } from "#components/shell/layout/places.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
 function pathOf(does: ShortcutName, may: Abilities): string | undefined {
   if (does === "add-animal") return may.writePets ? ADD_ANIMAL_PATH : undefined;
-  const place = placesFor(may).find(({ shortcut }) => shortcut === does);
+  const place = [...placesFor(may), CATEGORIES].find(({ shortcut }) => shortcut === does);
   return place && hrefTo(place);
 }
 

@@ -7,6 +7,7 @@ export const SHORTCUTS = [
   { does: "go-projects", keys: "G P", title: "Projects", group: "Go to" },
   { does: "go-overview", keys: "G O", title: "Overview", group: "Go to" },
   { does: "go-animals", keys: "G A", title: "Animals", group: "Go to" },
+  { does: "go-categories", keys: "G C", title: "Categories", group: "Go to" },
   { does: "go-adoptions", keys: "G D", title: "Adoptions", group: "Go to" },
   { does: "go-enquiries", keys: "G E", title: "Enquiries", group: "Go to" },
   { does: "go-site", keys: "G W", title: "Site", group: "Go to" },
