@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { migrationBreaches } from "#e2e/runner/migrations.ts";
+import { migrationBreaches, nameBreaches } from "#e2e/runner/migrations.ts";
 import { clausesOf, statementsOf } from "#e2e/runner/sql-statements.ts";
 
 const sentences = (sql: string): string[] => migrationBreaches("m.sql", sql).map(({ sentence }) => sentence);
@@ -50,6 +50,18 @@ describe("rules for migrations", () => {
     const sql = `-- Safe: nothing has read this table since 2026.\nDROP TABLE "a";\n\n-- Nor this one.\nDROP TABLE "b";\n`;
     expect(migrationBreaches("m.sql", sql).map(({ place }) => place)).toEqual(["m.sql:5"]);
   });
+});
+
+it.each([
+  ["20261129184456_baseline", "20261129190239_site_adoptions", []],
+  ["20261129184456_baseline", "20261129184456_other", ["20261129184456_other"]],
+  ["20261129184456_baseline", "20261129240000_at_no_hour", ["20261129240000_at_no_hour"]],
+  ["20261129184456_baseline", "20261301000000_in_no_month", ["20261301000000_in_no_month"]],
+  ["20261129184456_baseline", "20270101000001_tomorrow", ["20270101000001_tomorrow"]],
+  ["20261129184456_baseline", "next", ["next"]],
+])("takes the time of writing, and no other, before a migration's name: %s, %s", (first, second, refused) => {
+  const places = nameBreaches([first, second], Date.UTC(2027, 0, 1)).map(({ place }) => place);
+  expect(places).toEqual(refused.map((name) => `prisma/migrations/${name}`));
 });
 
 describe("statements of SQL", () => {

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Breach } from "#e2e/runner/breach.ts";
 import { clausesOf, type SqlStatement, statementsOf } from "#e2e/runner/sql-statements.ts";
-
-/** Migrations up to this one are history: they were applied with the program stopped. */
-const BASELINE = "20261123080000";
+import { BASELINE } from "#lib/platform/baseline.ts";
 
 const FOLDER = "prisma/migrations";
 /** Says why a statement is harmless all the same; twenty characters are the shortest reason that anyone understands. */
@@ -86,12 +84,33 @@ export function migrationBreaches(place: string, sql: string): Breach[] {
   });
 }
 
-/** Checks migrations newer than the baseline. */
+const NAME_OF_MIGRATION = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})_[a-z0-9]+(?:_[a-z0-9]+)*$/;
+
+/** Names order migrations, so their stamps are the times when they were written, each another one. */
+export function nameBreaches(names: readonly string[], now: number): Breach[] {
+  return names.flatMap((name, i) => {
+    const [, year, month, day, hour, minute, second] = NAME_OF_MIGRATION.exec(name) ?? [];
+    const time = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+    const isTime = year !== undefined && new Date(time).getTime() <= now && new Date(time).toISOString() === time;
+    const isTaken = names.findIndex((other) => other.slice(0, 14) === name.slice(0, 14)) !== i;
+    const sentence = isTaken
+      ? "Another migration has this stamp."
+      : "A migration is named <UTC time when it was written, YYYYMMDDHHMMSS>_<what_it_does>.";
+    return isTime && !isTaken ? [] : [{ place: `${FOLDER}/${name}`, sentence }];
+  });
+}
+
+/** The baseline is applied to an empty database, so what it does is not checked. */
 export function checkMigrations(root: string): Breach[] {
-  return readdirSync(path.join(root, FOLDER), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name.slice(0, BASELINE.length) > BASELINE)
-    .flatMap(({ name }) => {
+  const names = readdirSync(path.join(root, FOLDER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const later = names.filter((name) => name !== BASELINE);
+  return [
+    ...nameBreaches(names, Date.now()),
+    ...later.flatMap((name) => {
       const place = `${FOLDER}/${name}/migration.sql`;
       return migrationBreaches(place, readFileSync(path.join(root, place), "utf8"));
-    });
+    }),
+  ];
 }

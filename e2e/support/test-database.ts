@@ -74,8 +74,6 @@ async function createDatabase(options: string): Promise<TestDatabase> {
 export const createTestDatabase = (like?: string): Promise<TestDatabase> =>
   createDatabase(`template ${like === undefined ? templateName() : new URL(like).pathname.slice(1)} strategy file_copy`);
 
-export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("");
-
 async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await onServer((client) => client.query(`alter database ${client.escapeIdentifier(name)} allow_connections ${isAllowed}`));

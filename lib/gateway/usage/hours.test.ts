@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -10,7 +8,6 @@ import { addEntry, type UsageTally } from "#lib/gateway/usage/rules.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const MIGRATION = path.join(import.meta.dirname, "../../../prisma/migrations/20261122100000_usage_hours/migration.sql");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const MIDNIGHT = Date.UTC(2026, 10, 22);
@@ -75,20 +72,6 @@ it("sums stored minutes to the same hours under concurrent flushes of two proces
     }),
     { numRuns: 60 },
   );
-});
-
-it("creates hourly totals for minutes stored before the migration", async () => {
-  const projectId = String(++projects);
-  await pool().query(
-    `insert into usage_minutes select $1, 1 + i % 3, (array['listPets', 'getPet'])[1 + i % 2], 2 + 2 * (i % 2),
-       to_timestamp($2 / 1000.0) + i * interval '7 minutes', i, i / 2 from generate_series(0, 60) i`,
-    [projectId, SINCE],
-  );
-  await pool().query("drop table usage_hours");
-  await pool().query(await readFile(MIGRATION, "utf8"));
-  expect(await projectHours(projectId)).toHaveLength(8);
-  expect(await projectHours(projectId)).toEqual(await minutesByHour(projectId, null));
-  for (const keyId of ["1", "2", "3"]) expect(await keyHours(projectId, keyId)).toEqual(await minutesByHour(projectId, keyId));
 });
 
 it("finds a project's busiest minute across keys and operations, of charged requests only", async () => {

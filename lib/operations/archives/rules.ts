@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ARCHIVE_FORMAT, type ArchiveManifest, archiveManifestSchema } from "#lib/operations/archives/schema.ts";
+import { LAST_BEFORE } from "#lib/platform/baseline.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 export const MANIFEST_NAME = "manifest.json";
@@ -47,7 +48,7 @@ export function readArchiveManifest(text: string, place: string, known: readonly
   if (!manifest.success) {
     throw new OperatorError(`The ${MANIFEST_NAME} of the archive ${place} is not one that Petstore writes. ${UNCHANGED}`);
   }
-  if (!known.includes(manifest.data.schema)) {
+  if (manifest.data.schema > LAST_BEFORE && !known.includes(manifest.data.schema)) {
     throw new OperatorError(
       `The archive ${place} is at schema ${manifest.data.schema}, which this Petstore does not know (it is at ${known.at(-1)}): ${newer}`,
     );

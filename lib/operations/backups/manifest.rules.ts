@@ -6,6 +6,7 @@ import {
   manifestAuthenticationSchema,
   manifestSchema,
 } from "#lib/operations/backups/schema.ts";
+import { LAST_BEFORE } from "#lib/platform/baseline.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 function checksumOf(content: object): string {
@@ -74,6 +75,11 @@ export function refuseNewerBackup(
     .sort()
     .at(-1);
   if (newest === undefined) return;
+  if (newest <= LAST_BEFORE) {
+    throw new OperatorError(
+      `The backup ${place} is at schema ${newest}, from before 1.0.0: restore it with the development version that made it (${program}), update to the last one, whose schema is ${LAST_BEFORE}, and back up again.`,
+    );
+  }
   // After a rollback, an older release runs on the newer schema.
   const way = laterRelease
     ? `restore it with Petstore ${laterRelease} or a later one, since that migrated the database before ${program} ran again and made it`

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sinceBaseline } from "#lib/platform/baseline.ts";
 
 /** Raise it when older programs could not read new backups. */
 export const BACKUP_FORMAT = 1;
@@ -40,7 +41,10 @@ export const manifestSchema = z.object({
   /** Missing in backups of older releases. */
   installation: z.object({ id: z.uuid(), address: z.string() }).optional(),
   postgres: z.string(),
-  migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
+  migrations: z
+    .array(z.string().regex(/^[\w-]+$/))
+    .min(1)
+    .transform(sinceBaseline),
   tables: z.array(fileSchema.extend({ name, columns: z.array(name).min(1) })).min(1),
   leftOut: z.array(name),
   jobs: fileSchema,

@@ -3,6 +3,7 @@ import pg from "pg";
 import { to } from "pg-copy-streams";
 import { EXCLUDED_TABLES, JOB_PAYLOADS_TABLE, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
+import { sinceBaseline } from "#lib/platform/baseline.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { keysNeeded } from "#lib/platform/secrets/data.ts";
@@ -45,7 +46,7 @@ export async function readTables(db: pg.ClientBase): Promise<SnapshotTable[]> {
 }
 
 export async function readMigrations(db: pg.ClientBase): Promise<string[]> {
-  return (await db.query<{ name: string }>(MIGRATIONS)).rows.map(({ name }) => name);
+  return sinceBaseline((await db.query<{ name: string }>(MIGRATIONS)).rows.map(({ name }) => name));
 }
 
 export async function readSequences(db: pg.ClientBase): Promise<Manifest["sequences"]> {

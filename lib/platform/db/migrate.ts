@@ -2,10 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { BASELINE, LAST_BEFORE } from "#lib/platform/baseline.ts";
 import { assertMigratable } from "#lib/platform/db/migration-rights.ts";
 import { applyScript } from "#lib/platform/db/migration-script.ts";
 import { databaseError, isDatabaseDown, isDiskFull } from "#lib/platform/db/pool.ts";
-import { knownMigrations, missingMigrations } from "#lib/platform/db/schema-version.ts";
+import { type Attempt, knownMigrations, missingMigrations } from "#lib/platform/db/schema-version.ts";
 import { settleUnfinished } from "#lib/platform/db/unfinished-migration.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
@@ -30,11 +31,27 @@ function reasonOf(error: unknown): string {
   return error.detail === undefined ? error.message : `${error.message} (${error.detail})`;
 }
 
-async function apply(client: pg.Client, root: string, name: string, onNote: (sentence: string) => void): Promise<void> {
+interface Migration {
+  script: string;
+  record: pg.QueryConfig;
+}
+
+async function readMigration(root: string, name: string): Promise<Migration> {
   const script = await readFile(path.join(root, "prisma", "migrations", name, "migration.sql"), "utf8");
   const checksum = createHash("sha256").update(script).digest("hex");
+  return { script, record: { text: RECORD, values: [randomUUID(), checksum, name] } };
+}
+
+/** A database of the development has all of the baseline already. */
+async function recordBaseline(client: pg.Client, root: string, attempts: readonly Attempt[]): Promise<void> {
+  const has = (wanted: string): boolean => attempts.some(({ name, state }) => name === wanted && state === "applied");
+  if (has(LAST_BEFORE) && !has(BASELINE)) await client.query((await readMigration(root, BASELINE)).record);
+}
+
+async function apply(client: pg.Client, root: string, name: string, onNote: (sentence: string) => void): Promise<void> {
+  const { script, record } = await readMigration(root, name);
   try {
-    await applyScript(client, script, { text: RECORD, values: [randomUUID(), checksum, name] }, onNote);
+    await applyScript(client, script, record, onNote);
   } catch (error) {
     if (isDiskFull(error)) {
       const sentence = `The database could not be migrated: its disk is full, and nothing of ${name} was applied. Free up space, then try again.`;
@@ -56,7 +73,7 @@ export async function prepareMigrations(client: pg.ClientBase, isNew: boolean): 
 
 /**
  * One transaction for each migration and its record.
- * @throws OperatorError when one fails, or the schema is newer than this program
+ * @throws OperatorError when one fails, or the schema is newer than this program, or from before 1.0.0
  */
 export async function migrate(root: string, databaseUrl: string, onNote: (sentence: string) => void = () => undefined): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore migration" });
@@ -66,6 +83,7 @@ export async function migrate(root: string, databaseUrl: string, onNote: (senten
     const known = await knownMigrations(root);
     const attempts = await settleUnfinished(client, root, { known, onNote });
     const missing = missingMigrations(known, attempts);
+    await recordBaseline(client, root, attempts);
     if (missing.length > 0) await prepareMigrations(client, attempts.length === 0);
     for (const name of missing) await apply(client, root, name, onNote);
     const { rows } = await client.query<{ present: boolean }>(JOBS_PRESENT);

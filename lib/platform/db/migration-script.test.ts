@@ -6,14 +6,17 @@ import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { lookAtMigrations } from "#lib/operations/doctor/database.data.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { concurrentIndex, lockPatience } from "#lib/platform/db/migration-script.ts";
 import { readTraces } from "#lib/platform/db/migration-traces.ts";
 import { readAttempts } from "#lib/platform/db/schema-version.ts";
+import { markMigration } from "#lib/platform/db/unfinished-migration.ts";
 import { listPets } from "#lib/shelter/pets/data.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 
 const PRISMA = path.join(import.meta.dirname, "..", "..", "..", "prisma");
+const NEXT = "29990101000000_next";
 const USUAL = lockPatience();
 const folders: string[] = [];
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -94,7 +97,7 @@ it("lets the serving release go on while a migration waits for a long query, and
   await client.query("select from pets limit 1");
   await holder.query("commit");
   await holder.end();
-  expect(await migrating).toEqual(["29990101000000_next"]);
+  expect(await migrating).toEqual([NEXT]);
 });
 
 it("gives up after its patience, says who holds the lock, and needs no one to resolve anything", async () => {
@@ -109,7 +112,7 @@ it("gives up after its patience, says who holds the lock, and needs no one to re
   await holder.end();
   lockPatience.replace(USUAL);
   expect((await readAttempts(client)).filter(({ state }) => state === "unfinished")).toEqual([]);
-  expect(await migrate(root, database.url)).toEqual(["29990101000000_next"]);
+  expect(await migrate(root, database.url)).toEqual([NEXT]);
 });
 
 it("builds an index concurrently, without limiting its wait, and again if it was left invalid", async () => {
@@ -120,7 +123,7 @@ it("builds an index concurrently, without limiting its wait, and again if it was
   await expect(migrate(root, database.url)).rejects.toThrow(
     /_next failed: could not create unique index "next_idx" \(Key \(n\)=\(1\) is duplicated\.\)$/,
   );
-  expect(await readTraces(root, "29990101000000_next", client)).toEqual(['index "next_idx": invalid']);
+  expect(await readTraces(root, NEXT, client)).toEqual(['index "next_idx": invalid']);
   await client.query("delete from next_rows");
 
   lockPatience.replace({ lockMs: 50, pauseMs: 50, maxPauseMs: 50, maxMs: 100 });
@@ -133,8 +136,53 @@ it("builds an index concurrently, without limiting its wait, and again if it was
   await writer.query("select pg_sleep(0.2)");
   await writer.query("commit");
   await writer.end();
-  expect(await migrating).toEqual(["29990101000000_next"]);
-  expect(await readTraces(root, "29990101000000_next", client)).toEqual(['index "next_idx": there']);
+  expect(await migrating).toEqual([NEXT]);
+  expect(await readTraces(root, NEXT, client)).toEqual(['index "next_idx": there']);
+});
+
+/** The process was killed between the migration and its record. */
+async function interrupt(name: string): Promise<void> {
+  await client.query("delete from _prisma_migrations where migration_name = $1 and rolled_back_at is not null", [name]);
+  await client.query("update _prisma_migrations set finished_at = null where migration_name = $1", [name]);
+}
+
+it("goes on by itself after a migration that was interrupted, whether all of it is there or nothing", async () => {
+  const root = release('create table "next_e" (id int);');
+  await migrate(root, database.url);
+  const notes: string[] = [];
+  const again = () => migrate(root, database.url, (sentence) => notes.push(sentence));
+  await interrupt(NEXT);
+  expect(await lookAtMigrations(database.url, root)).toMatchObject([
+    { verdict: "warning", message: `${NEXT} was interrupted; all of it is there, and the next start goes on` },
+  ]);
+  expect(await again()).toEqual([]);
+  await interrupt(NEXT);
+  await client.query("drop table next_e");
+  expect(await again()).toEqual([NEXT]);
+  expect(notes).toEqual([
+    `The migration ${NEXT} was interrupted. All of it is in the database.`,
+    `The migration ${NEXT} was interrupted. Nothing of it is in the database, so it is applied again.`,
+  ]);
+});
+
+it("applies again by itself what leaves no trace, but only on an empty database", async () => {
+  const root = release("alter table pets alter column name set default 'Rex';");
+  await migrate(root, database.url);
+  expect(await readTraces(root, NEXT, client)).toEqual([]);
+  await interrupt(NEXT);
+  expect(await migrate(root, database.url)).toEqual([NEXT]);
+  await client.query("insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')");
+  await interrupt(NEXT);
+  await expect(migrate(root, database.url)).rejects.toThrow(`The migration ${NEXT} began at`);
+  await markMigration(client, NEXT, "rolled-back");
+  expect(await migrate(root, database.url)).toEqual([NEXT]);
+});
+
+it("shows what is there of an unfinished migration", async () => {
+  const root = release('create table "next_f" ("id" int); alter table "pets" add column "next_note" text;');
+  await migrate(root, database.url);
+  await client.query("alter table pets drop column next_note");
+  expect(await readTraces(root, NEXT, client)).toEqual(['table "next_f": there', 'column "pets"."next_note": missing']);
 });
 
 it("serves this release without a failure while the next one expands the schema under load", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { BASELINE, LAST_BEFORE } from "#lib/platform/baseline.ts";
 import { type Attempt, missingMigrations } from "#lib/platform/db/schema-version.ts";
 
 const known = ["20260101_one", "20260201_two", "20260301_three"];
@@ -36,4 +37,13 @@ it("refuses a database with an unfinished migration and explains how to fix it",
 it("reapplies a migration marked rolled back and ignores unknown rolled-back ones", () => {
   const attempts = [attempt("20260101_one"), attempt("20260201_two", "rolled_back"), attempt("20270101_later", "rolled_back")];
   expect(missingMigrations(known, attempts)).toEqual(["20260201_two", "20260301_three"]);
+});
+
+it("counts the baseline as applied where the last migration of the development was, and refuses an older database", () => {
+  const now = [BASELINE, "20270101000000_later"];
+  expect(missingMigrations(now, [attempt("20261121000000_foundation"), attempt(LAST_BEFORE)])).toEqual(["20270101000000_later"]);
+  expect(missingMigrations(now, [attempt(LAST_BEFORE), ...now.map((name) => attempt(name))])).toEqual([]);
+  expect(() => missingMigrations(now, [attempt("20261121000000_foundation")])).toThrow(
+    `The database is at schema 20261121000000_foundation, from before 1.0.0: start the last development version once (its schema is ${LAST_BEFORE}), then this Petstore. Nothing was changed.`,
+  );
 });

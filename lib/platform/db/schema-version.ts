@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
+import { LAST_BEFORE, sinceBaseline } from "#lib/platform/baseline.ts";
 import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
@@ -43,10 +44,18 @@ export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   return rows;
 }
 
-/** @throws OperatorError for unknown migrations */
-export function refuseNewerSchema(known: readonly string[], attempts: readonly Attempt[]): void {
-  const foreign = attempts.filter(({ name, state }) => state !== "rolled_back" && !known.includes(name)).map(({ name }) => name);
-  const newest = foreign.sort().at(-1);
+/** @throws OperatorError for migrations that this program does not have */
+export function refuseOtherSchema(known: readonly string[], attempts: readonly Attempt[]): void {
+  const names = attempts.filter(({ state }) => state !== "rolled_back").map(({ name }) => name);
+  const newest = sinceBaseline(names)
+    .filter((name) => !known.includes(name))
+    .sort()
+    .at(-1);
+  if (newest !== undefined && newest <= LAST_BEFORE) {
+    throw new OperatorError(
+      `The database is at schema ${newest}, from before 1.0.0: start the last development version once (its schema is ${LAST_BEFORE}), then this Petstore. Nothing was changed.`,
+    );
+  }
   if (newest !== undefined) {
     throw new OperatorError(
       `The database is at schema ${newest}, which this Petstore does not know (it is at ${known.at(-1)}): start the newer Petstore that migrated it, or restore a backup from before the upgrade.`,
@@ -56,13 +65,13 @@ export function refuseNewerSchema(known: readonly string[], attempts: readonly A
 
 /** @throws OperatorError for unknown or unfinished migrations */
 export function missingMigrations(known: readonly string[], attempts: readonly Attempt[]): string[] {
-  refuseNewerSchema(known, attempts);
+  refuseOtherSchema(known, attempts);
   const unfinished = attempts.find(({ state }) => state === "unfinished");
   if (unfinished) {
     throw new OperatorError(
       `The migration ${unfinished.name} began at ${unfinished.startedAt.toISOString()} and did not finish. \`${petstoreCommand("migrate --resolve")}\` says what to check before it is marked as applied or as rolled back.`,
     );
   }
-  const applied = new Set(attempts.filter(({ state }) => state === "applied").map(({ name }) => name));
+  const applied = new Set(sinceBaseline(attempts.filter(({ state }) => state === "applied").map(({ name }) => name)));
   return known.filter((name) => !applied.has(name));
 }

@@ -97,16 +97,6 @@ it("names each thing that is wrong, and looks at all others nevertheless", async
   await client.query("delete from service_secrets; delete from _prisma_migrations where id = 'x'");
 });
 
-it("says what the next start does about a migration that was interrupted", async () => {
-  const name = "20261121220100_import_progress";
-  await client.query("update _prisma_migrations set finished_at = null where migration_name = $1", [name]);
-  expect((await doctor()).findingOf("Migrations")).toMatchObject({
-    verdict: "warning",
-    message: `${name} was interrupted; all of it is there, and the next start goes on`,
-  });
-  await client.query("update _prisma_migrations set finished_at = now() where migration_name = $1", [name]);
-});
-
 it("finds settings that a start refuses, and a database that only reads, and looks for no edge that is not to run here", async () => {
   const { code, findingOf } = await doctor({
     WEB_CONCURRENCY: "2",

@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { isDashboardError } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
@@ -125,21 +122,4 @@ it("refuses to delete a category with animals, in the bin or not, so that restor
   await prisma().pet.updateMany({ where: { projectId }, data: { categoryId: 4n } });
   await forgetCategory(scope, "3", ACTOR);
   expect(await names()).toEqual(["4 null"]);
-});
-
-it("keeps every category when migrating an installation with duplicate names", async () => {
-  const file = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migrations", "20261121220000_category_names", "migration.sql");
-  const long = "x".repeat(60);
-  await pool().query("drop index categories_project_id_lower_name_key");
-  const given = ["1 Cats", "2 cats", "5 Cats (2)", `7 ${long}`, `-9223372036854775808 ${long}`];
-  for (const line of given) {
-    const [id, name] = line.split(" ", 1).concat(line.slice(line.indexOf(" ") + 1));
-    await pool().query("insert into categories values ($1, $2, $3, 'sky')", [scope.projectId, id, name]);
-  }
-  await pool().query(await readFile(file, "utf8"));
-  const kept = new Map((await listCategories(scope)).map(({ categoryId, name }) => [categoryId, name ?? ""]));
-  expect(kept.size).toBe(given.length);
-  expect([kept.get("1"), kept.get("2"), kept.get("-9223372036854775808")]).toEqual(["Cats", "cats (2)", long]);
-  expect(kept.get("5")).toMatch(/^Cats \(2\) [0-9a-f]{12}$/);
-  expect(kept.get("7")).toBe(`${"x".repeat(56)} (7)`);
 });

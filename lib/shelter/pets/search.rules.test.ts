@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { pool, transaction } from "#lib/platform/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { PLAIN_LETTERS, plainLetters } from "#lib/platform/names/letters.rules.ts";
 import { nameParts, wordsOf } from "#lib/shelter/pets/search.rules.ts";
-import { mayHaveWords, Values, WORDS } from "#lib/shelter/pets/select.data.ts";
-import { createProject } from "#lib/shelter/projects/mutations.ts";
-import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { mayHaveWords, Values } from "#lib/shelter/pets/select.data.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -110,15 +107,7 @@ it("misses no name that has the words by looking first whether it may have them"
   expect(missed.flat()).toEqual([]);
 });
 
-/** Words as they were when the index was built. */
-const FIRST_PET_WORDS = readFileSync("prisma/migrations/20261123010000_pet_words/migration.sql", "utf8").replace(
-  /^[\s\S]*?CREATE FUNCTION "pet_words"([\s\S]*?\$\$;)[\s\S]*$/,
-  'CREATE FUNCTION pg_temp."first_pet_words"$1',
-);
-
 const characterOf = (code: number): string => String.fromCodePoint(code);
-const ascii = fc.integer({ min: 1, max: 127 }).map(characterOf);
-const anyCharacter = fc.oneof({ weight: 3, arbitrary: ascii }, character, fc.integer({ min: 1, max: 0x2fff }).map(characterOf));
 
 it("splits a name with any invisible character into the same words as the database", async () => {
   const all = Array.from({ length: 0x10ffff }, (_, i) => i + 1).filter((code) =>
@@ -130,59 +119,6 @@ it("splits a name with any invisible character into the same words as the databa
     [names],
   );
   expect(Number(rows[0]?.n)).toBe(names.length);
-});
-
-it("finds names with ß, æ, and invisible characters that were indexed before it folded them", async () => {
-  const { projectId } = projectScope((await createProject("Words", "free", { kind: "cli", id: "test" })).id);
-  const at = "prisma/migrations";
-  await pool().query(readFileSync(`${at}/20261123150000_faster_pet_words/migration.sql`, "utf8"));
-  const atLimit = `ß${"x".repeat(254)}`;
-  const given = ["Straße", "Bru\u200bno", "Rex", atLimit, `${"y".repeat(254)} `, "Þór Ægisson"];
-  await pool().query("insert into pets (project_id, name, category_id) select $1, name, 1 from unnest($2::text[]) as name", [
-    projectId,
-    given,
-  ]);
-  await pool().query(readFileSync(`${at}/20261126060000_folded_words/migration.sql`, "utf8"));
-  await pool().query(readFileSync(`${at}/20261129002600_more_folded_letters/migration.sql`, "utf8"));
-  const found = async (q: string): Promise<string[]> =>
-    await transaction(async (on) => {
-      await on.query("set local enable_seqscan = off");
-      const text = `select name from pets where ${WORDS} @@ pet_search($1, $2) order by id`;
-      return (await on.query<{ name: string }>(text, [projectId, q])).rows.map(({ name }) => name);
-    });
-  expect(await Promise.all(["strasse", "straße", "bruno", "rex", "ssx", "y", "thor aegi"].map(found))).toEqual([
-    ["Straße"],
-    ["Straße"],
-    ["Bru\u200bno"],
-    ["Rex"],
-    [atLimit],
-    [given.at(-2)],
-    [given.at(-1)],
-  ]);
-});
-
-/** A migration indexed names with these characters again. */
-const INDEXED_AGAIN = /[ßẞςæÆǽǼǣǢœŒðÐþÞ\p{Default_Ignorable_Code_Point}]/gu;
-
-it("splits any other text into the words that the index was built with", async () => {
-  const texts = fc.sample(
-    fc.oneof(
-      fc.array(ascii, { maxLength: 30 }),
-      fc.array(anyCharacter, { maxLength: 30 }),
-      fc.array(anyCharacter, { minLength: 470, maxLength: 500 }),
-      fc.array(fc.constantFrom(..."Biscuit42"), { minLength: 470, maxLength: 490 }),
-    ),
-    { numRuns: 600, seed: 12 },
-  );
-  const every = Array.from({ length: 0x300 }, (_, i) => Array.from({ length: 16 }, (_, j) => `a${characterOf(16 * i + j || 1)}B`).join(""));
-  const different = await transaction(async (on) => {
-    await on.query(FIRST_PET_WORDS);
-    const text = `select value from unnest($1::text[]) as value
-       where pet_words(-7, value) is distinct from pg_temp.first_pet_words(-7, value)`;
-    return (await on.query(text, [[...texts.map((list) => list.join("")), ...every, ""].map((one) => one.replace(INDEXED_AGAIN, ""))]))
-      .rows;
-  });
-  expect(different).toEqual([]);
 });
 
 it("indexes and searches any name", async () => {

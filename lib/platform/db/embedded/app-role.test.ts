@@ -3,6 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { afterEach, expect, it } from "vitest";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
+import { BASELINE } from "#lib/platform/baseline.ts";
 import { parseSettings } from "#lib/platform/config/env.ts";
 import { ensureMigrated } from "#lib/platform/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -98,9 +99,7 @@ it("migrates an earlier release's superuser-owned cluster to the app role with a
     await client.query("create database petstore");
   });
   await withConnection({ ...asSuperuser, database: "petstore" }, async (client) => {
-    for (const migration of ["20261121000000_foundation", "20261121080000_people"]) {
-      await client.query(readFileSync(path.join(ROOT, "prisma", "migrations", migration, "migration.sql"), "utf8"));
-    }
+    await client.query(readFileSync(path.join(ROOT, "prisma", "migrations", BASELINE, "migration.sql"), "utf8"));
     await client.query("create schema graphile_worker");
     await client.query("create function graphile_worker.answer() returns int language sql as 'select 42'");
     await client.query("insert into projects (name, slug) values ('Kept', 'kept')");

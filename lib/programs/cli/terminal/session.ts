@@ -5,7 +5,7 @@ import { checkConnection } from "#lib/platform/db/check-connection.ts";
 import { onConnection } from "#lib/platform/db/connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/platform/db/embedded/with-database-url.ts";
 import { beforePoolsEnd, pool } from "#lib/platform/db/pool.ts";
-import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/platform/db/schema-version.ts";
+import { knownMigrations, readAttempts, refuseOtherSchema } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
@@ -31,12 +31,12 @@ async function refuseForeign(url: string): Promise<void> {
   const to = { connectionString: url, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS };
   const attempts = await onConnection(to, readAttempts);
   if (attempts.length === 0) throw noInstallation(url);
-  refuseNewerSchema(await knownMigrations(ROOT), attempts);
+  refuseOtherSchema(await knownMigrations(ROOT), attempts);
 }
 
 /**
  * Closes all connections afterward.
- * @throws OperatorError when the database is missing, unusable, not a Petstore's, or from a newer Petstore
+ * @throws OperatorError when the database is missing, unusable, not a Petstore's, or of another schema
  */
 export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
   const { DATABASE_URL } = settings();

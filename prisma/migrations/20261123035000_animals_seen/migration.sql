@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "members" ADD COLUMN "animals_seen_at" TIMESTAMPTZ(3);

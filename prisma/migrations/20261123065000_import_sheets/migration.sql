@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "pet_imports" ADD COLUMN "sheet" INTEGER,
-ADD COLUMN "sheets" JSONB;
