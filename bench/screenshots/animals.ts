@@ -24,9 +24,6 @@ const search = async (page: Page): Promise<void> => {
   await ready(page);
   await page.getByRole("searchbox").fill("z");
 };
-const tab = (name: string) => (page: Page) =>
-  page.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name }).click();
-const onPet = (rest = "") => ({ path: ({ shelter, pet }: Places) => `/p/${shelter}/animals/${pet}${rest}`, as: "owner" }) as const;
 const print = (rest: string) => ({ path: ({ shelter, pet }: Places) => `/p/${shelter}/animals/print${rest}${pet}`, as: "owner" }) as const;
 
 export const ANIMALS: Shot[] = [
@@ -99,28 +96,6 @@ export const ANIMALS: Shot[] = [
     },
     isWindow: true,
   },
-  { name: "animal-page", ...onPet() },
-  { name: "animal-page-loading", ...inside("/orders"), ...loading(({ pet }) => `/animals/${pet}`, "Loading the animal") },
-  { name: "animal-page-photos", ...onPet("?tab=photos") },
-  { name: "animal-page-photos-loading", ...onPet(), ...waiting("**/pets/*/photos", "Loading the photos", tab("Photos")) },
-  { name: "animal-page-photos-failing", ...onPet(), ...failing("**/pets/*/photos", NO_ANSWER, tab("Photos")) },
-  {
-    name: "animal-page-photos-not-saved",
-    ...onPet("?tab=photos"),
-    ...failing("**/pets/*/photos{,/*}", /lost before/, async (page) => {
-      const files = ["garden.jpg", "sofa.jpg"].map((name) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from("a photo") }));
-      await page.getByLabel("Photos to upload", { exact: true }).setInputFiles(files);
-      await expect(page.getByRole("button", { name: "Try all 2 again" })).toBeVisible();
-      await page.getByRole("textbox", { name: "What it shows" }).first().fill("Biscuit in the garden");
-      await page.getByRole("textbox", { name: "What it shows" }).first().blur();
-    }),
-  },
-  { name: "animal-page-adoption", ...onPet("?tab=adoption") },
-  { name: "animal-page-adoption-loading", ...onPet(), ...waiting("**/adoptions?*", "Loading the adoptions", tab("Adoption")) },
-  { name: "animal-page-adoption-failing", ...onPet(), ...failing("**/adoptions?*", NO_ANSWER, tab("Adoption")) },
-  { name: "animal-page-history", ...onPet("?tab=history") },
-  { name: "animal-page-history-loading", ...onPet(), ...waiting("**/pets/*/history*", "Loading the history", tab("History")) },
-  { name: "animal-page-history-failing", ...onPet(), ...failing("**/pets/*/history*", NO_ANSWER, tab("History")) },
   { name: "animals-print-posters", ...print("?ids=") },
   { name: "animals-print-cards", ...print("?kind=card&ids=") },
   { name: "animals-print-nothing", ...inside("/animals/print") },

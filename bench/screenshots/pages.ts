@@ -1,4 +1,5 @@
 import { ADMIN } from "./admin.ts";
+import { ANIMAL_PAGE } from "./animal-page.ts";
 import { ANIMALS } from "./animals.ts";
 import { DEMO } from "./demo.ts";
 import { IDENTITY } from "./identity.ts";
@@ -7,7 +8,7 @@ import type { Shot } from "./shot.ts";
 import { SIGNED_OUT } from "./signed-out.ts";
 
 /** New pages belong in one of these lists. */
-export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...DEMO, ...PROJECT, ...IDENTITY, ...ADMIN];
+export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...ANIMAL_PAGE, ...DEMO, ...PROJECT, ...IDENTITY, ...ADMIN];
 
 /** Taken last, with the database down. */
 export const SHOTS_WITHOUT_DATABASE: Shot[] = [

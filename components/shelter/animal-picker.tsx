@@ -17,10 +17,9 @@ export function AnimalPicker(props: {
   max: number;
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  isReadOnly?: boolean;
   error?: string | undefined;
 }) {
-  const { project, label, hint, petId, max, value, onChange, isReadOnly = false, error } = props;
+  const { project, label, hint, petId, max, value, onChange, error } = props;
   const id = useId();
   const [text, setText] = useState("");
   const q = useDeferredValue(text);
@@ -51,24 +50,20 @@ export function AnimalPicker(props: {
                 className="inline-flex min-h-9 items-center gap-1 rounded-full border border-border bg-surface-secondary pl-3 text-note"
               >
                 <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
-                {isReadOnly ? (
-                  <span className="pr-3" />
-                ) : (
-                  <button
-                    type="button"
-                    aria-label={`Remove ${name}`}
-                    onClick={() => onChange(value.filter((other) => other !== one))}
-                    className="inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-foreground/10"
-                  >
-                    <X aria-hidden className="size-4" />
-                  </button>
-                )}
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(value.filter((other) => other !== one))}
+                  className="inline-flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-foreground/10"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
               </li>
             );
           })}
         </ul>
       )}
-      {!isReadOnly && value.length < max && (
+      {value.length < max && (
         <input
           id={id}
           list={`${id}-list`}

@@ -12,11 +12,25 @@ export function DropZone(props: {
   /** Button that opens the camera, on handheld devices. */
   camera?: ReactNode;
   beside?: ReactNode;
+  /** Its dashed frame shows only while something is dragged over it. */
+  isBare?: boolean;
   className: string;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }) {
-  const { label, accept, isMultiple = false, button, tone = "outline", camera, beside, className, onFiles, children } = props;
+  const {
+    label,
+    accept,
+    isMultiple = false,
+    button,
+    tone = "outline",
+    camera,
+    beside,
+    isBare = false,
+    className,
+    onFiles,
+    children,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const cameraInput = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -45,11 +59,11 @@ export function DropZone(props: {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`rounded-2xl border-2 border-dashed text-center ${className} ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
+      className={`rounded-2xl border-2 border-dashed ${className} ${isOver ? "border-accent bg-butter" : isBare ? "border-transparent" : "border-border bg-surface"} ${isBare ? "" : "text-center"}`}
     >
       {children}
       <input ref={input} multiple={isMultiple} aria-label={label} {...field} />
-      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+      <div className={`flex flex-wrap items-center gap-y-3 ${isBare ? "gap-x-2" : "justify-center gap-x-5"}`}>
         <button type="button" onClick={() => input.current?.click()} className={`button button--${tone}`}>
           {button}
         </button>

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open, reload } from "#e2e/support/dashboard-page.ts";
+import { drawnPhoto } from "#e2e/support/drawn-photo.ts";
 import { PHONE, shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { ANIMALS, petsOf, staffPage, staffPhone } = shelterOf("animal-photos");
+const { ANIMALS, PETS, petsOf, staffPage, staffPhone } = shelterOf("animal-photos");
 
 test.describe.configure({ mode: "serial" });
 
@@ -19,30 +20,17 @@ test.afterAll(() => page.context().close());
 
 const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
 
-/** Returns a PNG of one color. */
-const pngOf = (on: Page, color: string): Promise<string> =>
-  on.evaluate((fill) => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [640, 480];
-    const context = canvas.getContext("2d");
-    if (context) {
-      context.fillStyle = fill;
-      context.fillRect(0, 0, 640, 480);
-    }
-    return canvas.toDataURL("image/png").split(",")[1] ?? "";
-  }, color);
-
-const photoFile = async (on: Page, color: string) => ({
-  name: `${color}.png`,
-  mimeType: "image/png",
-  buffer: Buffer.from(await pngOf(on, color), "base64"),
-});
 const panel = (): Locator => page.getByRole("region", { name: "Photos" });
 const words = (on: Page = page): Promise<string[]> =>
   on
     .getByRole("region", { name: "Photos" })
     .getByRole("textbox", { name: "What it shows" })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function storedWords(): Promise<string[]> {
+  const { photos } = await (await page.request.get(`${PETS}/${petId}/photos`)).json();
+  return photos.map(({ alt }: { alt: string }) => alt);
+}
 
 /** Returns what a screen reader announces from now on. */
 function listenTo(region: Element): string[] {
@@ -59,7 +47,7 @@ async function choosePhotos(files: { name: string; mimeType: string; buffer: Buf
 
 test("takes several photos, in their order, and says what is wrong with another file", async () => {
   await open(page, `${ANIMALS}/${petId}?tab=photos`);
-  const files = await Promise.all(["red", "green", "blue"].map((color) => photoFile(page, color)));
+  const files = await Promise.all(["red", "green", "blue"].map((color) => drawnPhoto(page, color)));
   await choosePhotos([...files, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a photo") }]);
   await expect(panel().getByRole("alert")).toContainText("notes.txt");
   await panel().getByRole("button", { name: "Dismiss notes.txt" }).press("Enter");
@@ -137,6 +125,8 @@ test("moves photos by dragging, with the mouse and with the keyboard", async () 
   await makeCover.press("Enter");
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
   expect(await said.jsonValue()).toEqual(Array.from({ length: 4 }, () => "Photo 3 is now the cover."));
+  // A reload would cut off what is still on its way.
+  await expect.poll(storedWords).toEqual(["Blue", "Green", "Red"]);
   await reload(page);
   await expect.poll(() => words()).toEqual(["Blue", "Green", "Red"]);
 });
@@ -193,7 +183,7 @@ test("takes a photo with a phone’s camera, keeps it while the connection is lo
   const take = async (color: string): Promise<void> => {
     const chosen = phone.waitForEvent("filechooser");
     await photos.getByRole("button", { name: "Take a photo" }).tap();
-    await (await chosen).setFiles(await photoFile(phone, color));
+    await (await chosen).setFiles(await drawnPhoto(phone, color));
   };
   await phone.route("**/photos", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await take("gold");
@@ -201,12 +191,15 @@ test("takes a photo with a phone’s camera, keeps it while the connection is lo
   await expect(uploads.getByRole("alert")).toContainText("The connection was lost");
   await expectUsable(phone, { widths: [PHONE.width] });
   await phone.unroute("**/photos");
-  await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Details" }).tap();
-  await expect(phone.getByRole("textbox", { name: "Name" })).toBeVisible();
+  await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Profile" }).tap();
+  await expect(phone.getByRole("button", { name: /^Name / })).toBeVisible();
   await uploads.getByRole("button", { name: "Try again with gold.png" }).tap();
   await expect(uploads).toBeHidden();
-  await expect(phone.getByRole("heading", { level: 1 })).toBeFocused();
-  await phone.getByRole("navigation", { name: "Animal", exact: true }).getByRole("link", { name: "Photos" }).tap();
+  await expect(photos.getByRole("button", { name: "Show photo 4" })).toBeVisible();
+  await photos.getByRole("button", { name: "Show photo 2" }).tap();
+  await expect(photos.getByRole("button", { name: "Show photo 2", pressed: true })).toBeVisible();
+  await expectUsable(phone, { widths: [PHONE.width] });
+  await photos.getByRole("link", { name: "Arrange and describe" }).tap();
   await expect(photos.getByRole("row")).toHaveCount(4);
   await phone.route("**/photos", (route) => (route.request().method() === "POST" ? undefined : route.continue()));
   await take("gray");

@@ -20,6 +20,7 @@ const field = (name: string): Locator => page.getByRole("textbox", { name, exact
 const location = (): Locator => page.getByRole("combobox", { name: "Location", exact: true });
 const answer = (question: string, word: string): Locator =>
   page.getByRole("group", { name: question, exact: true }).getByRole("radio", { name: word, exact: true });
+const fact = (label: string): Locator => page.getByRole("button", { name: new RegExp(`^${label} `) });
 const profile = (): Locator => page.locator("summary", { hasText: "Profile" });
 
 async function openBiscuit(): Promise<void> {
@@ -62,6 +63,7 @@ test("adds an animal with a full profile, and names mistakes at their fields", a
   await expect(field("What visitors read about the animal")).toHaveAccessibleDescription("24 of 4,000 characters");
   await field("Microchip").fill("981 020 012 345 678");
   await location().fill("Kennel 12");
+  await profile().click();
   await drawer.getByRole("button", { name: "Add animal" }).click();
   await expect(field("Weight")).toBeFocused();
   await expect(field("Weight")).toHaveAccessibleDescription("Enter a weight above 0, up to 2,000 kg, such as 11.5.");
@@ -71,26 +73,33 @@ test("adds an animal with a full profile, and names mistakes at their fields", a
   await expect(notice()).toContainText("Biscuit Profile was added");
 });
 
-test("unfolds the profile for a mistake in it", async () => {
+test("the drawer names a mistake in its row, which Escape leaves before the drawer", async () => {
   await openTable(page, "?q=Biscuit+Profile");
   await page.getByRole("button", { name: "Biscuit Profile", exact: true }).click();
-  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toHaveValue("Biscuit Profile");
-  await profile().click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Add Video link" }).click();
   await field("Video link").fill("http://video.example/1");
-  await profile().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await fact("Sex").click();
   await expect(field("Video link")).toBeFocused();
+  await expect(field("Video link")).toHaveAccessibleDescription("Enter an address that begins with https://.");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(drawer.getByRole("button", { name: "Add Video link" })).toBeFocused();
+  await page.keyboard.press("Escape");
 });
 
 test("the page shows the profile, saves a change, and undoes it", async () => {
   await openBiscuit();
-  await expect(page.getByRole("combobox", { name: "Breed", exact: true })).toHaveValue("Beagle");
-  await expect(field("Weight")).toHaveValue("11.5");
-  await expect(field("Microchip")).toHaveValue("981020012345678");
-  await expect(answer("Cats", "No")).toBeChecked();
+  for (const [label, text] of Object.entries({
+    Breeds: "Beagle",
+    Born: "May 2023, about",
+    Weight: "11.5 kg",
+    "Adoption fee": "€150.00",
+    Microchip: "981020012345678",
+    "In care since": "Nov 2, 2026",
+  }))
+    await expect(fact(label)).toContainText(text);
   await expect(page.getByText("Only your team sees this.")).toBeVisible();
+  await page.getByRole("button", { name: "Add Bonded with" }).click();
   const other = page.getByRole("combobox", { name: "Bonded with" });
   await other.fill("b");
   const firstOffered = (): Promise<string> =>
@@ -99,12 +108,15 @@ test("the page shows the profile, saves a change, and undoes it", async () => {
   const id = await firstOffered();
   await other.fill(id);
   await expect(page.getByRole("button", { name: /^Remove / })).toBeVisible();
+  await fact("Listed").click();
   await page.getByRole("checkbox", { name: "Listed" }).uncheck();
+  await fact("Good with cats").click();
   await answer("Cats", "Yes").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice()).toContainText("was saved");
+  await expect(fact("Good with cats")).toBeFocused();
   await reload(page);
-  await expect(page.getByRole("checkbox", { name: "Listed" })).not.toBeChecked();
+  await expect(fact("Listed")).toContainText("No");
   await expectUsable(page);
   await page.getByRole("link", { name: "History" }).click();
   const changed = page.getByRole("listitem").filter({ hasText: "by Sam Staff" }).first();
@@ -149,7 +161,7 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
   await expect(cards).toContainText(/Biscuit Profile.*Not listed.*about \d+ years/);
   await expectUsable(page);
   await cards.click({ position: { x: 90, y: 90 } });
-  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toHaveValue("Biscuit Profile");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Name Biscuit Profile" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await reload(page);
@@ -175,20 +187,23 @@ test("filters by listed and by what animals are like, shows them as a grid, and 
 });
 
 test("undoes a saved change of the profile", async () => {
-  await page.getByRole("link", { name: "Details" }).click();
+  await page.getByRole("link", { name: "Profile" }).click();
+  await fact("Location").click();
   await location().fill("Kennel 14");
+  await fact("Name").click();
   await field("Name").fill("Biscuit Renamed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveTitle(/^Biscuit Renamed/);
   await notice().getByRole("button", { name: "Undo" }).click();
   await expect(notice()).toContainText("is as it was before");
   await expect(page).toHaveTitle(/^Biscuit Profile/);
-  await expect(location()).toHaveValue("Kennel 12");
+  await expect(fact("Location")).toContainText("Kennel 12");
 });
 
 test("keeps another person’s change of the profile, and says what it was", async () => {
   const { rows } = await (await page.request.get(`${PETS}?q=Biscuit+Profile`)).json();
   const { id, version } = rows[0] as { id: string; version: number };
+  await fact("Color").click();
   await field("Color").fill("brown");
   const path = `${PETS}/${id}`;
   const headers = { Origin: new URL(page.url()).origin };
@@ -199,8 +214,8 @@ test("keeps another person’s change of the profile, and says what it was", asy
   await box.getByRole("button", { name: "Save mine anyway" }).click();
   await expect(notice()).toContainText("was saved");
   await reload(page);
-  await expect(field("Color")).toHaveValue("brown");
-  await expect(page.getByRole("combobox", { name: "Coat" })).toHaveValue("short");
+  await expect(fact("Color")).toContainText("brown");
+  await expect(fact("Coat")).toContainText("Short");
 });
 
 /** Chooses in the page itself, without waiting for what a choice does. */

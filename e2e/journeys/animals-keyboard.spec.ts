@@ -97,7 +97,7 @@ test("the drawer asks before Back discards edits", async () => {
   await page.getByRole("table").locator("tbody th button").first().click();
   const drawer = page.getByRole("dialog");
   const name = drawer.getByRole("textbox", { name: "Name" });
-  await name.click();
+  await drawer.getByRole("button", { name: /^Name / }).click();
   await page.keyboard.press("End");
   await page.keyboard.type(" Typed");
   await pressBack(page);
@@ -128,11 +128,15 @@ test("undoes what the drawer saved", async () => {
   const animal = page.getByRole("table").locator("tbody th button").first();
   const name = (await animal.textContent()) ?? "";
   await animal.click();
-  const input = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  const drawer = page.getByRole("dialog");
+  const input = drawer.getByRole("textbox", { name: "Name" });
+  await drawer.getByRole("button", { name: /^Name / }).click();
   await input.fill(`${name} Renamed`);
   await input.press("Enter");
   const saved = page.getByRole("status").filter({ hasText: `${name} Renamed was saved` });
   await saved.getByRole("button", { name: "Undo" }).click();
+  await expect(drawer.getByRole("button", { name: `Name ${name}`, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: `${name} Renamed` })).toHaveCount(0);
 });

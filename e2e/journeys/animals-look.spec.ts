@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, open } from "#e2e/support/dashboard-page.ts";
+import { alive, catchRequests, open } from "#e2e/support/dashboard-page.ts";
+import { drawnPhoto } from "#e2e/support/drawn-photo.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { PHONE, shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable, pageErrors } from "#e2e/support/usable-page.ts";
@@ -145,7 +146,8 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   await dialog.getByRole("option").first().tap();
   await dialog.getByRole("button", { name: "Add animal" }).tap();
   const notice = phone.getByRole("status").filter({ hasText: /\S/ });
-  await notice.getByRole("link", { name: "Show it" }).tap();
+  await expect(notice).toContainText(/Numbat was added\..*Add photos/);
+  await openTable(phone, "?q=numbat");
   await expect(firstRow(phone)).toContainText("Numbat");
   const status = phone.getByRole("combobox", { name: "Status of Numbat" });
   await status.selectOption("pending");
@@ -181,4 +183,45 @@ test("keeps a filter with its order and columns under a name, for everyone", asy
   await page.getByRole("region", { name: "For everyone" }).getByRole("link", { name: "Sizes" }).click();
   await expect(page).toHaveURL(/category=3/);
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Size", "Changed", "Added", "Status"]);
+});
+
+/** Counts what fingers do, not what the page does for them. */
+const countTaps = (): void => {
+  const count = (): void => sessionStorage.setItem("taps", `${Number(sessionStorage.getItem("taps")) + 1}`);
+  document.addEventListener("click", ({ isTrusted }) => isTrusted && count(), true);
+};
+
+test("four taps lead from the list to a live photo, and a lost upload loses neither the animal nor the photo", async ({ browser }) => {
+  const phone = await staffPhone(browser);
+  await openTable(phone, "?order=desc");
+  await phone.evaluate(countTaps);
+  await phone.getByRole("button", { name: "Add an animal" }).tap();
+  const dialog = phone.getByRole("dialog");
+  const camera = phone.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Take a photo" }).tap();
+  await (await camera).setFiles(await drawnPhoto(phone, "gold"));
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await phone.keyboard.type("Bandicoot");
+  await dialog.getByRole("button", { name: "Unnamed category A" }).tap();
+  await expectUsable(phone, { widths: [PHONE.width] });
+  await catchRequests(phone, "**/photos", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await dialog.getByRole("button", { name: "Add animal" }).tap();
+  expect(await phone.evaluate(() => sessionStorage.getItem("taps"))).toBe("4");
+  const lost = phone.getByRole("dialog", { name: "Bandicoot" }).getByRole("list", { name: "Uploads of photos" });
+  await expect(lost.getByRole("alert")).toContainText("The connection was lost");
+  await phone.unroute("**/photos");
+  await lost.getByRole("button", { name: "Try again with gold.png" }).tap();
+  await expect(phone.getByRole("dialog", { name: "Bandicoot" }).locator("img")).toBeVisible({ timeout: 30_000 });
+  await phone.keyboard.press("Escape");
+  await expect(phone.getByRole("dialog")).toBeHidden();
+  await expect(phone.getByRole("row", { name: /Bandicoot/ }).locator("img")).toBeVisible();
+  await phone.context().close();
+});
+
+test("a HEIC is refused before the animal is added, and the sentence says what to do", async () => {
+  await openTable(page, "?animal=new");
+  const photos = page.getByRole("region", { name: "Photos" });
+  const buffer = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  await photos.getByLabel("Photos to upload", { exact: true }).setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer });
+  await expect(photos.getByRole("alert")).toContainText(/IMG_1\.HEIC.*Settings > Camera > Formats > Most Compatible/);
 });

@@ -1,6 +1,6 @@
 const LABELS = {
   animals: ["Animals", "Categories"],
-  animal: ["Details", "Photos", "Adoption", "History"],
+  animal: ["Profile", "Enquiries and adoption", "History"],
   enquiries: ["Inbox", "Form and templates", "Personal data"],
   settings: ["Project", "Domains", "Members"],
 };

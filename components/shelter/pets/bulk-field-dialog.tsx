@@ -64,13 +64,7 @@ export function BulkFieldDialog({ project, field, count, note, onApply, onClose 
       onClose={onClose}
     >
       {words ? (
-        <ProfileChoice
-          label={label}
-          words={words}
-          value={text === "" ? null : text}
-          onChange={(chosen) => setText(chosen ?? "")}
-          isReadOnly={false}
-        />
+        <ProfileChoice label={label} words={words} value={text === "" ? null : text} onChange={(chosen) => setText(chosen ?? "")} />
       ) : (
         <div className="flex items-end gap-2">
           <Field

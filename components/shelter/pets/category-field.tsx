@@ -51,10 +51,9 @@ export function CategoryField(props: {
   choice: CategoryChoice;
   onChange: (choice: CategoryChoice) => void;
   categories: readonly Category[] | undefined;
-  isReadOnly: boolean;
   described: Described;
 }) {
-  const { choice, onChange, categories = [], isReadOnly, described } = props;
+  const { choice, onChange, categories = [], described } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** While someone types; otherwise the field shows the choice. */
@@ -66,7 +65,7 @@ export function CategoryField(props: {
   const optionId = (one: Offered): string => `${id}-${one.categoryId || "new"}`;
 
   const open = (): void => {
-    if (isReadOnly || isOpen) return;
+    if (isOpen) return;
     setOpen(true);
     setAt(Math.max(0, typed === undefined ? offered.findIndex(({ categoryId }) => categoryId === choice.categoryId) : 0));
   };
@@ -89,7 +88,7 @@ export function CategoryField(props: {
   };
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && !isReadOnly) {
+    if (step !== undefined) {
       event.preventDefault();
       move(step);
     }
@@ -117,11 +116,10 @@ export function CategoryField(props: {
         aria-autocomplete="list"
         aria-activedescendant={here && optionId(here)}
         value={typed ?? choiceText(choice, categories)}
-        required={!isReadOnly}
-        readOnly={isReadOnly}
+        required
         autoComplete="off"
         spellCheck={false}
-        placeholder={isReadOnly ? undefined : "Choose one or type a new one"}
+        placeholder="Choose one or type a new one"
         onClick={() => {
           input.current?.select();
           open();

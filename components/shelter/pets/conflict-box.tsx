@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { EVENT_WORDS, EventChanges, FIELD_WORDS, valueWords } from "#components/shelter/pets/event-changes.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -42,8 +43,12 @@ export function ConflictBox(props: Sides & { project: string; onTakeTheirs: () =
   const { data } = useInfiniteQuery({ ...petHistoryOptions(project, now.id), refetchOnMount: "always" });
   // An animal's time of change is that of its history row. The latest change comes first.
   const events = data?.pages.flatMap((page) => page.events).filter(({ at }) => at > seen.updatedAt) ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-note">
+    <div ref={box} role="alert" className="mb-5 scroll-mt-20 scroll-mb-24 rounded-xl border border-warning bg-warning/15 p-4 text-note">
       <p className="font-semibold">Someone else changed this animal while you had it open. Your changes aren’t saved yet.</p>
       <ul className="mt-2">
         {events.length > 0 ? (

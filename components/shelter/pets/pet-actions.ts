@@ -157,11 +157,16 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
     }
   };
 
-  /** @param before as the form showed it; undefined for a new animal */
-  const noteSaved = (pet: PetRow, before: PetRow | undefined): void => {
+  /**
+   * @param before as the form showed it; undefined for a new animal
+   * @param hasPhotos of a new animal
+   */
+  const noteSaved = (pet: PetRow, before: PetRow | undefined, hasPhotos = false): void => {
     putRow(client, project, pet);
     void refresh();
-    const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
+    const link = hasPhotos
+      ? { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` }
+      : { text: "Add photos", href: `/p/${project}/animals/${pet.id}` };
     if (!before) show({ text: `${isolated(pet.name)} was added.`, link });
     else if (pet.version === before.version) show({ text: `${isolated(pet.name)} was saved.` });
     else show({ text: `${isolated(pet.name)} was saved.`, undo: () => void undoSave(pet) });

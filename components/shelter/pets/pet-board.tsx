@@ -93,9 +93,12 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   // A press before hydration would be lost, and a dialog needs the browser.
   const isReady = useIsMounted();
 
-  const saved = (pet: PetRow, before: PetRow | undefined, next: AfterSave): void => {
-    actions.noteSaved(pet, before);
-    if (next === "done") drawerAt.close();
+  const saved = (pet: PetRow, before: PetRow | undefined, next: AfterSave, hasPhotos = false): void => {
+    actions.noteSaved(pet, before, hasPhotos);
+    // What is there already stays open, to be read and changed further.
+    if (before || next !== "done") return;
+    if (hasPhotos) drawerAt.show(pet.id);
+    else drawerAt.close();
   };
   const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {

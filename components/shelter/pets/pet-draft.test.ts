@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editOf, looksTheSame, mergedDraft, petDraft } from "#components/shelter/pets/pet-draft.ts";
-import type { PetDraft } from "#components/shelter/pets/pet-fields.tsx";
+import { editOf, looksTheSame, mergedDraft, type PetDraft, petDraft } from "#components/shelter/pets/pet-draft.ts";
 import { type ProfileDraft, withUnit } from "#components/shelter/profiles/draft.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";

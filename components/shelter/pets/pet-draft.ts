@@ -1,11 +1,14 @@
-import type { PetDraft, PetErrors } from "#components/shelter/pets/pet-fields.tsx";
+import type { CategoryChoice } from "#components/shelter/pets/category-choice.ts";
 import { draftOf, type ProfileDraft, profilePatch, withUnit } from "#components/shelter/profiles/draft.ts";
-import { profileErrors } from "#components/shelter/profiles/errors.ts";
+import { type ProfileErrors, profileErrors } from "#components/shelter/profiles/errors.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#components/shelter/profiles/preferences.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import { NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+
+export type PetDraft = Omit<PetForm, "profile"> & CategoryChoice & { profile: ProfileDraft };
+export type PetErrors = Partial<Record<"name" | "categoryId", string>> & { profile?: ProfileErrors };
 
 /** @param pet undefined for a new animal */
 export function petDraft(pet: PetDetail | undefined, preferences: Preferences): PetDraft {
@@ -19,6 +22,12 @@ export function draftErrors({ newCategory, profile, ...form }: PetDraft, seen: P
   const found = profileErrors(profilePatch(profile, seen?.profile), seen?.profile);
   if (!error && Object.keys(found).length === 0) return undefined;
   return { ...Object.fromEntries(error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []), profile: found };
+}
+
+/** Where an error is; the category's row has the species, and that of the birth date has its estimate. */
+export function rowOfError({ profile = {}, ...own }: PetErrors): string | undefined {
+  const [name] = [...Object.keys(own), ...Object.keys(profile)];
+  return name === "species" ? "categoryId" : name;
 }
 
 /** @param draft of a new animal */

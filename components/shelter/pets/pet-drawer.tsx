@@ -2,23 +2,27 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { stepFreely } from "#components/shell/page/leaving.ts";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
 import { type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
 import { type AfterSave, PetEditor } from "#components/shelter/pets/pet-editor.tsx";
+import { PetFacts } from "#components/shelter/pets/pet-facts.tsx";
+import { PetFields } from "#components/shelter/pets/pet-fields.tsx";
 import { PetHistory } from "#components/shelter/pets/pet-history.tsx";
+import { ChosenPhotos } from "#components/shelter/photos/chosen-photos.tsx";
+import { PetPhotos } from "#components/shelter/photos/pet-photos.tsx";
+import { useAddPhotos } from "#components/shelter/photos/use-uploads.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Drawer } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { Thumbnail } from "#components/ui/thumbnail.tsx";
+import { firstField } from "#components/ui/focus.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
-import { coverIn, photosOptions } from "#lib/shelter/photos/client.ts";
 
 interface DrawerProps {
   project: string;
@@ -26,28 +30,52 @@ interface DrawerProps {
   canWrite: boolean;
   actions: PetActions;
   onClose: () => void;
-  onSaved: (pet: PetRow, before: PetRow | undefined, next: AfterSave) => void;
+  /** @param hasPhotos of a new animal, on their way */
+  onSaved: (pet: PetRow, before: PetRow | undefined, next: AfterSave, hasPhotos?: boolean) => void;
 }
 
 export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {
   const { past, box, setDirty } = useLeaveGuard();
   /** Stays in the form if more was typed meanwhile. */
   const [added, setAdded] = useState<PetRow>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const addPhotos = useAddPhotos(project);
+  const form = useRef<HTMLDivElement>(null);
   const close = (): void => stepFreely(onClose);
   return (
     <Drawer title={added?.name ?? "Add an animal"} onClose={() => past(close)}>
       {box}
-      <PetEditor
-        project={project}
-        pet={undefined}
-        categories={categories}
-        canWrite
-        onSaved={(pet, before, next) => {
-          if (next === "more") setAdded(pet);
-          onSaved(pet, before, next);
-        }}
-        onDirty={setDirty}
-      />
+      {added ? (
+        <PetPhotos project={project} pet={added} canWrite />
+      ) : (
+        <ChosenPhotos
+          files={files}
+          onChange={(chosen) => {
+            setFiles(chosen);
+            setDirty(true);
+            // A name comes next, without another press.
+            const name = form.current && firstField(form.current);
+            if (name instanceof HTMLInputElement && name.value === "") name.focus();
+          }}
+        />
+      )}
+      <div ref={form} className="flex flex-1 flex-col">
+        <PetEditor
+          project={project}
+          pet={undefined}
+          categories={categories}
+          canWrite
+          onSaved={(pet, before, next) => {
+            if (files.length > 0) addPhotos(pet.id, files);
+            setFiles([]);
+            if (next === "more") setAdded(pet);
+            onSaved(pet, before, next, files.length > 0);
+          }}
+          onDirty={setDirty}
+        >
+          {(editing) => <PetFields editing={editing} />}
+        </PetEditor>
+      </div>
     </Drawer>
   );
 }
@@ -61,7 +89,6 @@ function useKnownName(project: string, petId: string): string | undefined {
 
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
   const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
-  const { data: shown } = useQuery(photosOptions(project, petId));
   const known = useKnownName(project, petId);
   const { past, box, setDirty } = useLeaveGuard();
   const close = (): void => stepFreely(onClose);
@@ -75,15 +102,15 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
       </p>
       {pet && (
         <>
-          <div className="mb-5 flex items-center gap-4 text-sm">
-            <Thumbnail name={pet.name} src={coverIn(shown?.photos)} size="head" />
-            <p className="flex flex-wrap items-center gap-x-4">
-              <span className="font-mono text-muted">Number {pet.id}</span>
-              {!pet.profile.listed && <Badge>Not listed</Badge>}
-              <Link href={`/p/${project}/animals/${pet.id}`} className="link inline-flex min-h-11 items-center">
-                Open page
-              </Link>
-            </p>
+          <p className="-mt-4 mb-3 flex flex-wrap items-center gap-x-4 text-sm">
+            <span className="font-mono text-muted">Number {pet.id}</span>
+            {!pet.profile.listed && <Badge>Not listed</Badge>}
+            <Link href={`/p/${project}/animals/${pet.id}`} className="link inline-flex min-h-11 items-center">
+              Open page
+            </Link>
+          </p>
+          <div className="mb-5">
+            <PetPhotos project={project} pet={pet} canWrite={canWrite && pet.deletedAt === null} />
           </div>
           <InBinNote pet={pet} readAt={dataUpdatedAt} />
           <PetEditor
@@ -94,8 +121,9 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
             canWrite={canWrite && pet.deletedAt === null}
             onSaved={onSaved}
             onDirty={setDirty}
+            footer={canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={close} />}
           >
-            {canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={close} />}
+            {(editing) => <PetFacts editing={editing} />}
           </PetEditor>
           <PetHistory project={project} petId={pet.id} addedAt={pet.createdAt} categories={categories} />
         </>

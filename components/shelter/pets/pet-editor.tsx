@@ -4,10 +4,22 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { ApiCallButton } from "#components/shell/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/shell/api-call/call-of.ts";
 import { ConflictBox } from "#components/shelter/pets/conflict-box.tsx";
+import type { Editing } from "#components/shelter/pets/editing.ts";
 import { shownError } from "#components/shelter/pets/pet-actions.ts";
-import { draftErrors, editOf, looksTheSame, mergedDraft, newPetForm, petDraft } from "#components/shelter/pets/pet-draft.ts";
-import { type PetDraft, type PetErrors, PetFields } from "#components/shelter/pets/pet-fields.tsx";
+import {
+  draftErrors,
+  editOf,
+  looksTheSame,
+  mergedDraft,
+  newPetForm,
+  type PetDraft,
+  type PetErrors,
+  petDraft,
+  rowOfError,
+} from "#components/shelter/pets/pet-draft.ts";
 import { savePet, useNewCategory } from "#components/shelter/pets/pet-save.ts";
+import { AddBar, SaveBar } from "#components/shelter/pets/save-bar.tsx";
+import { useFactRows } from "#components/shelter/pets/use-fact-rows.ts";
 import { DEFAULT_PREFERENCES, readPreferences } from "#components/shelter/profiles/preferences.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
@@ -16,6 +28,7 @@ import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petCalls } from "#lib/shelter/pets/client.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
+import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 const UNKNOWN_CONFLICT =
   "Someone else changed this animal while you had it open, and its current version could not be loaded. Your changes were not saved. Try again.";
@@ -33,9 +46,10 @@ export function PetEditor(props: {
   /** @param before the version that was changed; undefined for a new animal */
   onSaved: (pet: PetDetail, before: PetDetail | undefined, next: AfterSave) => void;
   onDirty: (isDirty: boolean) => void;
-  children?: ReactNode;
+  children: (editing: Editing) => ReactNode;
+  footer?: ReactNode;
 }) {
-  const { project, pet, categories, canWrite, isPage = false, onSaved, onDirty, children } = props;
+  const { project, pet, categories, canWrite, isPage = false, onSaved, onDirty, children, footer } = props;
   const [seen, setSeen] = useState(pet);
   const preferences = useRef(DEFAULT_PREFERENCES);
   const [form, setForm] = useState(() => petDraft(pet, preferences.current));
@@ -51,6 +65,19 @@ export function PetEditor(props: {
   const createCategory = useNewCategory(project);
   const fields = useInvalidFocus<HTMLDivElement>(errors);
 
+  const check = (draft: PetDraft, base: PetDetail | undefined): boolean => {
+    const found = draftErrors(draft, base);
+    const row = found && rowOfError(found);
+    if (row !== undefined) rows.show(row);
+    setErrors(found ?? {});
+    return found === undefined;
+  };
+  const rows = useFactRows(fields, {
+    draft: () => typed.current,
+    restore: (before) => change(before),
+    isValid: () => check(typed.current, seen),
+  });
+
   const put = (next: PetDraft): void => {
     typed.current = next;
     setForm(next);
@@ -61,11 +88,16 @@ export function PetEditor(props: {
   useEffect(() => {
     preferences.current = readPreferences();
     put(draftOfPet(seen));
+    return () => onDirty(false);
   }, []);
 
   if (pet && seen && pet.version > seen.version) {
     const isUntouched = Object.keys(editOf(seen, form)).length === 0;
-    if (isUntouched) setForm(draftOfPet(pet));
+    if (isUntouched) {
+      const current = draftOfPet(pet);
+      setForm(current);
+      rows.rebase(current);
+    }
     if (isUntouched || looksTheSame(seen, pet)) setSeen(pet);
   }
 
@@ -93,12 +125,12 @@ export function PetEditor(props: {
     }
     setSeen(saved);
     put(rest);
+    if (isDirty) rows.rebase(draftOfPet(saved));
+    else rows.close();
   };
 
   const save = async (base: PetDetail | undefined, draft: PetDraft, startsAnother = false): Promise<void> => {
-    const found = draftErrors(draft, base);
-    setErrors(found ?? {});
-    if (found || isSending) return;
+    if (!check(draft, base) || isSending) return;
     setSending(true);
     setRefusal(undefined);
     try {
@@ -121,15 +153,20 @@ export function PetEditor(props: {
     }
   };
 
+  const isDirty = seen !== undefined && Object.keys(editOf(seen, form)).length > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save(seen, form);
+    if (seen && !isDirty) rows.close();
+    else void save(seen, form);
   };
-  const takeTheirs = (): void => {
-    if (!now) return;
-    setSeen(now);
-    put(draftOfPet(now));
+  /** Shows an animal as it is saved. */
+  const reset = (to: PetDetail): void => {
+    setSeen(to);
+    put(draftOfPet(to));
     setNow(undefined);
+    setErrors({});
+    setRefusal(undefined);
+    rows.close();
     onDirty(false);
   };
   const keepMine = (): void => {
@@ -141,44 +178,62 @@ export function PetEditor(props: {
     void save(now, mine);
   };
 
+  const onStatus = (status: PetStatus): void => {
+    change({ ...form, status });
+    void save(seen, { ...form, status });
+  };
+  const error = refusal && <ErrorBox error={refusal} />;
+  const shownRows = { open: rows.open, onOpen: canWrite ? rows.onOpen : undefined };
+
   return (
-    <form onSubmit={submit} noValidate inert={isPage && !isMounted}>
+    <form
+      onSubmit={submit}
+      onKeyDown={rows.onKey}
+      noValidate
+      inert={isPage && !isMounted}
+      className={isPage ? "max-md:contents" : "flex flex-1 flex-col"}
+    >
       {now && seen && (
-        <ConflictBox project={project} seen={seen} now={now} categories={categories} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
-      )}
-      {refusal && (
-        <div className="mb-5">
-          <ErrorBox error={refusal} />
-        </div>
-      )}
-      <div ref={fields}>
-        <PetFields
-          form={form}
-          onChange={change}
-          categories={categories}
-          isReadOnly={!canWrite}
-          errors={errors}
+        <ConflictBox
           project={project}
-          petId={seen?.id}
-          isOpen={isPage}
+          seen={seen}
+          now={now}
+          categories={categories}
+          onTakeTheirs={() => reset(now)}
+          onKeepMine={keepMine}
         />
+      )}
+      <div ref={fields} className={isPage ? "max-md:contents" : "pb-6"}>
+        {children({
+          project,
+          petId: seen?.id,
+          seen,
+          form,
+          onChange: change,
+          onStatus,
+          categories,
+          errors,
+          rows: shownRows,
+        })}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-2">
-        {canWrite && (
-          <button type="submit" className="button button--primary">
-            {isSending ? "Saving…" : seen ? "Save" : "Add animal"}
-          </button>
-        )}
-        {!seen && (
-          <button type="button" onClick={() => void save(undefined, form, true)} className="button button--outline">
-            Add and start another
-          </button>
-        )}
-        <ApiCallButton
-          calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(newPetForm(form))]}
+      {seen && canWrite && (isDirty || isSending) && (
+        <SaveBar
+          isSending={isSending}
+          error={error}
+          className={isPage ? "max-md:order-9 bottom-20 lg:bottom-4" : "bottom-2"}
+          onDiscard={() => reset(seen)}
         />
-        {children}
-      </div>
+      )}
+      {seen ? (
+        <div className="mt-6 flex flex-wrap items-center gap-2 max-md:order-8">
+          <ApiCallButton calls={savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null)} />
+          {footer}
+        </div>
+      ) : (
+        <AddBar isSending={isSending} error={error} onAnother={() => void save(undefined, form, true)}>
+          <ApiCallButton calls={[addPetCall(newPetForm(form))]} />
+        </AddBar>
+      )}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
 import { shownAlt } from "#components/shelter/photos/alt-draft.ts";
+import { Picture } from "#components/shelter/photos/picture.tsx";
 import { typeAlt, useAltDraft } from "#components/shelter/photos/use-alt-saving.ts";
 import { Field } from "#components/ui/field.tsx";
 import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
@@ -15,18 +16,6 @@ const ICON_BUTTON =
 /** Leaves room for the line that shows where a photo will be dropped. */
 const CARD =
   "relative flex w-full min-w-0 flex-col gap-2 rounded-2xl border border-border bg-surface p-3 data-dragging:opacity-50 md:w-[calc(50%-0.5rem-0.1px)] xl:w-[calc((100%-2rem)/3-0.1px)]";
-
-function Picture({ photo }: { photo: ShownPhoto }) {
-  const { state, error, alt, urls } = photo;
-  const box = "flex aspect-4/3 w-full items-center justify-center rounded-xl bg-surface-secondary";
-  // biome-ignore lint/performance/noImgElement: the worker has written each size already
-  if (urls) return <img src={urls["800"]} alt={alt} loading="lazy" draggable={false} className={`${box} object-cover`} />;
-  return (
-    <p role="status" className={`${box} p-4 text-center text-note ${state === "failed" ? "text-danger" : "text-muted"}`}>
-      {state === "failed" ? error : "Processing…"}
-    </p>
-  );
-}
 
 type OnPress = (event: MouseEvent<HTMLButtonElement>) => void;
 
@@ -122,7 +111,7 @@ export function PhotoCard(props: ControlsProps & { petId: string; photo: ShownPh
   const name = place === 1 ? "Cover" : `Photo ${place}`;
   return (
     <GridListItem ref={card} id={photo.id} textValue={name} className={CARD}>
-      <Picture photo={photo} />
+      <Picture photo={photo} className="aspect-4/3 w-full rounded-xl" />
       <span className="absolute top-5 left-5 inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-note font-semibold shadow-surface">
         {place === 1 && <Star aria-hidden className="size-3.5 fill-current" />}
         {name}

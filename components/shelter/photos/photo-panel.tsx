@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Camera, ImagePlus } from "lucide-react";
+import Link from "next/link";
 import { useRef, useState } from "react";
 import { AnimalPicker } from "#components/shelter/animal-picker.tsx";
+import { PhotoDrop } from "#components/shelter/photos/photo-drop.tsx";
 import { UploadList } from "#components/shelter/photos/upload-list.tsx";
 import { useAltSaving } from "#components/shelter/photos/use-alt-saving.ts";
 import { usePhotoActions } from "#components/shelter/photos/use-photo-actions.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
-import { Bone } from "#components/ui/bone.tsx";
-import { DropZone } from "#components/ui/drop-zone.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -17,8 +16,8 @@ import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { petsKey } from "#lib/shelter/pets/client.ts";
 import { photoCalls, photosOptions } from "#lib/shelter/photos/client.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SHARED_WITH, PHOTO_TYPES } from "#lib/shelter/photos/rules.ts";
-import type { ShownPhoto } from "#lib/shelter/photos/schema.ts";
+import { MAX_SHARED_WITH } from "#lib/shelter/photos/rules.ts";
+import type { PetPhotos, ShownPhoto } from "#lib/shelter/photos/schema.ts";
 
 function ShareDialog(props: { project: string; petId: string; photoId: string; onClose: () => void }) {
   const { project, petId, photoId, onClose } = props;
@@ -53,45 +52,22 @@ function ShareDialog(props: { project: string; petId: string; photoId: string; o
   );
 }
 
-const MEBIBYTE = 1024 * 1024;
-
-function PhotoDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  return (
-    <DropZone
-      label="Photos to upload"
-      accept={PHOTO_TYPES}
-      isMultiple
-      button={
-        <>
-          <ImagePlus aria-hidden />
-          Add photos
-        </>
-      }
-      camera={
-        <>
-          <Camera aria-hidden />
-          Take a photo
-        </>
-      }
-      className="px-5 py-6"
-      onFiles={onFiles}
-    >
-      <p className="mb-3 text-note text-muted">
-        JPEG, PNG, WebP, or AVIF, up to {MAX_PHOTO_BYTES / MEBIBYTE} MiB each and {MAX_PHOTOS} in all.
-        <span className="pointer-coarse:hidden"> You can drop them here.</span>
-      </p>
-    </DropZone>
-  );
-}
-
 /** Dragging is heavy, and only this tab has it. */
 const photoGrid = lazyPart(async () => (await import("#components/shelter/photos/photo-grid.tsx")).PhotoGrid);
 
-export function PhotoPanel({ project, petId, canWrite }: { project: string; petId: string; canWrite: boolean }) {
-  const { data, error, refetch } = useQuery(photosOptions(project, petId));
+interface PhotoPanelProps {
+  project: string;
+  petId: string;
+  canWrite: boolean;
+  first: { photos: PetPhotos; readAt: number };
+}
+
+export function PhotoPanel({ project, petId, canWrite, first }: PhotoPanelProps) {
+  const seed = { initialData: first.photos, initialDataUpdatedAt: first.readAt };
+  const { data, error, refetch } = useQuery({ ...photosOptions(project, petId), ...seed });
   const { move, describe, remove } = usePhotoActions(project, petId);
   const show = useToast();
-  const saveAlt = useAltSaving(petId, data?.photos, describe, (error) =>
+  const saveAlt = useAltSaving(petId, data.photos, describe, (error) =>
     show({
       isError: true,
       text: `What a photo shows wasn’t saved. ${error}`,
@@ -102,21 +78,24 @@ export function PhotoPanel({ project, petId, canWrite }: { project: string; petI
   const section = useRef<HTMLElement>(null);
   const [shared, setShared] = useState<ShownPhoto>();
   const [isLost, setLost] = useState(false);
-  const photos = data?.photos ?? [];
+  const { photos } = data;
 
   return (
     <section ref={section} aria-label="Photos" className="flex flex-col gap-5">
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {canWrite && <PhotoDrop onFiles={add} />}
-      <UploadList project={project} petId={petId} after={() => section.current?.querySelector("button")} />
-      {!data && !error && (
-        <div role="status" aria-label="Loading the photos" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {["cover", "second", "third"].map((one) => (
-            <Bone key={one} className="aspect-4/3 rounded-2xl" />
-          ))}
-        </div>
+      {canWrite && (
+        <PhotoDrop
+          onFiles={add}
+          className="px-5 py-6"
+          beside={
+            <Link href={`/p/${project}/animals/${petId}`} className="link inline-flex min-h-11 items-center text-note">
+              Done
+            </Link>
+          }
+        />
       )}
-      {data && photos.length === 0 && lines.length === 0 && (
+      <UploadList project={project} petId={petId} after={() => section.current?.querySelector("button")} />
+      {photos.length === 0 && lines.length === 0 && (
         <EmptyState picture="nothing" title="No photos yet" text="The first one becomes the cover." />
       )}
       {photos.length > 0 &&

@@ -9,11 +9,11 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
 
 /** Accepts a year, a month, or a day. */
 export function BirthField({ form }: { form: ProfileForm }) {
-  const { draft, set, errors, isReadOnly } = form;
+  const { draft, set, errors } = form;
   const { birth } = draft;
   const id = useId();
   const described = errors.birthDate ? `${id}-error` : `${id}-hint`;
-  const shared = { readOnly: isReadOnly, inputMode: "numeric", autoComplete: "off", "aria-describedby": described } as const;
+  const shared = { inputMode: "numeric", autoComplete: "off", "aria-describedby": described } as const;
   const isInvalid = errors.birthDate !== undefined;
   return (
     <fieldset className="min-w-0">
@@ -30,7 +30,6 @@ export function BirthField({ form }: { form: ProfileForm }) {
         />
         <Select
           aria-label="Month of birth"
-          disabled={isReadOnly}
           value={birth.month}
           onChange={(month) => set({ birth: { ...birth, month, ...(month === "" && { day: "" }) } })}
           choices={[{ value: "", label: "Month" }, ...MONTHS]}
@@ -59,7 +58,6 @@ export function BirthField({ form }: { form: ProfileForm }) {
       <label className="mt-1 inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-note">
         <input
           type="checkbox"
-          disabled={isReadOnly}
           checked={draft.birthDateEstimated ?? false}
           onChange={(event) => set({ birthDateEstimated: event.target.checked })}
         />

@@ -93,7 +93,7 @@ function feeOf({ feeAmount, feeCurrency }: ProfileDraft): FullProfile["fee"] {
 const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
 /** Includes values that cannot be stored. */
-function wantedOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
+export function profileOf(draft: ProfileDraft, seen: FullProfile): FullProfile {
   const {
     species,
     breed,
@@ -124,7 +124,7 @@ const NEEDED = new Map<FieldName, keyof Profile>(NEEDS);
 
 /** Only changed fields and those they need, so that untouched ones overwrite nothing; undefined without a change. */
 export function profilePatch(draft: ProfileDraft, seen: FullProfile = UNKNOWN_PROFILE): ProfilePatch | undefined {
-  const wanted = wantedOf(draft, seen);
+  const wanted = profileOf(draft, seen);
   const { fields, internal } = profileDifference({ before: seen, after: wanted });
   if (fields.length === 0 && internal.length === 0) return undefined;
   const sent = fields.flatMap((name) => [...(wanted[name] === null ? [] : [NEEDED.get(name) ?? name]), name]);

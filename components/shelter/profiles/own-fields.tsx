@@ -44,18 +44,12 @@ export function ChildrenFromAgeField({ form }: { form: ProfileForm }) {
   );
 }
 
-export function ListedField({ form: { draft, set, isReadOnly } }: { form: ProfileForm }) {
+export function ListedField({ form: { draft, set } }: { form: ProfileForm }) {
   const hint = useId();
   return (
     <Wide>
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
-        <input
-          type="checkbox"
-          disabled={isReadOnly}
-          checked={draft.listed}
-          onChange={(event) => set({ listed: event.target.checked })}
-          aria-describedby={hint}
-        />
+        <input type="checkbox" checked={draft.listed} onChange={(event) => set({ listed: event.target.checked })} aria-describedby={hint} />
         Listed
       </label>
       <p id={hint} className="text-sm text-muted">
@@ -66,7 +60,7 @@ export function ListedField({ form: { draft, set, isReadOnly } }: { form: Profil
 }
 
 export function FeeField({ form }: { form: ProfileForm }) {
-  const { draft, set, isReadOnly } = form;
+  const { draft, set } = form;
   return (
     <div className="flex gap-2">
       <div className="min-w-0 flex-1">
@@ -74,7 +68,6 @@ export function FeeField({ form }: { form: ProfileForm }) {
       </div>
       <Select
         aria-label="Currency of the fee"
-        disabled={isReadOnly}
         value={draft.feeCurrency}
         onChange={(feeCurrency) => {
           savePreference("currency", feeCurrency);

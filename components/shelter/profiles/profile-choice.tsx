@@ -6,9 +6,8 @@ export function ProfileChoice<T extends string>(props: {
   words: Record<T, string>;
   value: T | null;
   onChange: (value: T | null) => void;
-  isReadOnly: boolean;
 }) {
-  const { label, words, value, onChange, isReadOnly } = props;
+  const { label, words, value, onChange } = props;
   const id = useId();
   const choices = (Object.keys(words) as T[]).map((one) => ({ value: one, label: words[one] }));
   return (
@@ -18,7 +17,6 @@ export function ProfileChoice<T extends string>(props: {
       </label>
       <Select
         id={id}
-        disabled={isReadOnly}
         value={value ?? ""}
         onChange={(chosen) => onChange(chosen === "" ? null : (chosen as T))}
         choices={[{ value: "", label: "Unknown" }, ...choices]}

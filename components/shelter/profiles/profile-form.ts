@@ -7,9 +7,10 @@ export interface ProfileForm {
   draft: ProfileDraft;
   set: (change: Partial<ProfileDraft>) => void;
   errors: ProfileErrors;
-  isReadOnly: boolean;
   /** The project's own words; undefined until they arrive. */
   suggestions: ProfileSuggestions | undefined;
   /** The input for bonded animals, which asks for the project's. */
   bonded: ReactNode;
+  /** Names of the bonded animals. */
+  bondedNames: string;
 }

@@ -12,7 +12,7 @@ import { Select } from "#components/ui/select.tsx";
 import { type FieldName, type FieldWith, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 
 function WeightField({ form }: { form: ProfileForm }) {
-  const { draft, set, isReadOnly } = form;
+  const { draft, set } = form;
   return (
     <div className="flex gap-2">
       <div className="min-w-0 flex-1">
@@ -20,7 +20,6 @@ function WeightField({ form }: { form: ProfileForm }) {
       </div>
       <Select
         aria-label="Unit of the weight"
-        disabled={isReadOnly}
         value={draft.weightUnit}
         onChange={(chosen) => {
           const weightUnit = WEIGHT_UNITS.find((unit) => unit === chosen) ?? "kg";
@@ -40,15 +39,14 @@ const CHOICES = [
   { value: "unknown", text: "Unknown" },
 ] as const;
 
-function ThreeWay(props: { label: string; value: boolean | null; onChange: (value: boolean | null) => void; isReadOnly: boolean }) {
-  const { label, value, onChange, isReadOnly } = props;
+function ThreeWay(props: { label: string; value: boolean | null; onChange: (value: boolean | null) => void }) {
+  const { label, value, onChange } = props;
   return (
     <RadioRow
       label={label}
       choices={CHOICES}
       chosen={value === null ? "unknown" : value ? "yes" : "no"}
       onChoose={(chosen) => onChange(chosen === "unknown" ? null : chosen === "yes")}
-      isDisabled={isReadOnly}
     />
   );
 }
@@ -98,12 +96,11 @@ export function ProfileInput({ form, name }: { form: ProfileForm; name: FieldNam
   const { label = field.label, isWide = kind === "lines", clean = String, ...looks } = LOOKS[name]?.(form) ?? {};
   const value = valueIn(form.draft, name);
   const onChange = (next: unknown): void => form.set(changeOf(form.draft, name, next));
-  const { isReadOnly } = form;
   const Own = INPUTS[name];
   if (Own) return <Own form={form} />;
-  if (kind === "yesOrNo") return <ThreeWay label={label} value={value as boolean | null} onChange={onChange} isReadOnly={isReadOnly} />;
+  if (kind === "yesOrNo") return <ThreeWay label={label} value={value as boolean | null} onChange={onChange} />;
   if (kind === "choice") {
-    return <ProfileChoice label={label} words={words} value={value as string | null} onChange={onChange} isReadOnly={isReadOnly} />;
+    return <ProfileChoice label={label} words={words} value={value as string | null} onChange={onChange} />;
   }
   const text = (
     <ProfileText

@@ -13,15 +13,5 @@ export function ProfileText(
 ) {
   const { form, name, value, label = fieldOf(name).label, ...looks } = props;
   const error = form.errors[name];
-  return (
-    <Field
-      {...looks}
-      label={label}
-      value={value ?? ""}
-      isOptional
-      isReadOnly={form.isReadOnly}
-      isInvalid={error !== undefined}
-      error={error && `${error}.`}
-    />
-  );
+  return <Field {...looks} label={label} value={value ?? ""} isOptional isInvalid={error !== undefined} error={error && `${error}.`} />;
 }

@@ -31,7 +31,7 @@ const REFUSED: [what: string, make: Make, fileName: string, status: number, sent
     HOSTILE.heic,
     "IMG_1.jpg",
     415,
-    "This file is HEIC, which this service cannot read. Save it as a JPEG, or let the camera take “most compatible” photos.",
+    "This file is HEIC, which this service cannot read. Save it as a JPEG. On an iPhone, Settings > Camera > Formats > Most Compatible makes the camera take those.",
   ],
   ["a video", HOSTILE.video, "photo.avif", 415, `${KINDS} a video.`],
   ["a page named .jpg", HOSTILE.html, "photo.jpg", 415, `${KINDS} something else.`],

@@ -3,7 +3,7 @@ import { petOf } from "#lib/shelter/pets/loaders.ts";
 import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { readFileName } from "#lib/shelter/photos/rules.ts";
 import type { PetPhotos } from "#lib/shelter/photos/schema.ts";
-import { coverPath, shownPhoto } from "#lib/shelter/photos/view.ts";
+import { shownPhoto } from "#lib/shelter/photos/view.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
@@ -12,11 +12,6 @@ type Access = Pick<ProjectAccess, "scope" | "project">;
 export async function petPhotosOf({ scope, project }: Access, petId: string): Promise<PetPhotos> {
   const { version } = await petOf({ scope }, petId);
   return { photos: (await photosOfPet(scope, petId)).map((photo) => shownPhoto(photo, project.slug)), version };
-}
-
-export async function coverOf({ scope, project }: Access, petId: string): Promise<string | null> {
-  const cover = (await photosOfPet(scope, petId)).find(({ state }) => state === "ready");
-  return cover ? coverPath(cover.hash, false, project.slug) : null;
 }
 
 /**

@@ -22,7 +22,11 @@ describe("format of a photo", () => {
     ["GIF", Buffer.from("GIF89a…"), "this file is a GIF."],
     ["PDF", Buffer.from("%PDF-1.7"), "this file is a PDF."],
     ["text", Buffer.from("Biscuit"), "this file is something else."],
-    ["HEIC", HEIC, "This file is HEIC, which this service cannot read. Save it as a JPEG"],
+    [
+      "HEIC",
+      HEIC,
+      "This file is HEIC, which this service cannot read. Save it as a JPEG. On an iPhone, Settings > Camera > Formats > Most Compatible",
+    ],
     ["nothing", Buffer.of(), "The file is empty. Send a photo."],
   ])("is refused with a sentence for %s", (_, content, sentence) => {
     expect(formatError(content)?.message).toContain(sentence);

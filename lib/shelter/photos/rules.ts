@@ -83,7 +83,7 @@ export function formatError(head: Uint8Array): AppError | undefined {
   const format = formatOf(head);
   if (READABLE.includes(format)) return undefined;
   if (format === "HEIC") {
-    const fix = "Save it as a JPEG, or let the camera take “most compatible” photos.";
+    const fix = "Save it as a JPEG. On an iPhone, Settings > Camera > Formats > Most Compatible makes the camera take those.";
     return new AppError("unsupported_media_type", `This file is HEIC, which this service cannot read. ${fix}`);
   }
   const what = format === undefined ? "this file is something else" : `this file is ${format === "SVG" ? "an" : "a"} ${format}`;

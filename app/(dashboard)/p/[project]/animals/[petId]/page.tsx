@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { PetPage } from "#components/shelter/pets/page/pet-page.tsx";
 import { readPetTab } from "#components/shelter/pets/page/pet-tabs.tsx";
-import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
+import { adoptionPageOf, today } from "#lib/shelter/adoptions/loaders.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
+import { enquiryPageOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { pagePet } from "#lib/shelter/pets/loaders.ts";
-import { coverOf } from "#lib/shelter/photos/loaders.ts";
+import { petPhotosOf } from "#lib/shelter/photos/loaders.ts";
 import { animalPlacement } from "#lib/sites/publishing/deploys/loaders.ts";
 import { interestOf } from "#lib/sites/views/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
@@ -28,23 +29,24 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AnimalPage({ params, searchParams }: Props) {
   const { project, petId, access, pet } = await petHere(params);
-  const [cover, categories, placement, interest] = await Promise.all([
-    coverOf(access, petId),
+  const ofAnimal = new URLSearchParams({ animal: petId });
+  const [photos, categories, placement, interest, adoptions, enquiries] = await Promise.all([
+    petPhotosOf(access, petId),
     categoriesOf(access),
     animalPlacement(access, petId),
     interestOf(access, petId),
+    adoptionPageOf(access, ofAnimal),
+    enquiryPageOf(access, ofAnimal),
   ]);
-  const first = { pet, cover, categories, placement, interest, readAt: Date.now() };
+  const first = { pet, photos, categories, placement, interest, adoptions, enquiries, readAt: Date.now() };
   return (
-    <>
-      <SectionTabs project={project} here="animals" />
-      <PetPage
-        key={pet.id}
-        project={project}
-        canWrite={can(access.role, "pets.write")}
-        tab={readPetTab((await searchParams)["tab"])}
-        first={first}
-      />
-    </>
+    <PetPage
+      key={pet.id}
+      project={project}
+      canWrite={can(access.role, "pets.write")}
+      tab={readPetTab((await searchParams)["tab"])}
+      today={today()}
+      first={first}
+    />
   );
 }

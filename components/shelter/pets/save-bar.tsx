@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+/** Shown while something is not saved, and always in reach. */
+export function SaveBar(props: { isSending: boolean; error: ReactNode; className: string; onDiscard: () => void }) {
+  const { isSending, error, className, onDiscard } = props;
+  return (
+    <section
+      aria-label="Unsaved changes"
+      data-thumb-bar
+      data-wide-bar
+      className={`sticky z-20 mt-5 flex flex-wrap items-center gap-2 rounded-2xl border border-border bg-surface p-2.5 pl-4 shadow-surface ${className}`}
+    >
+      {error && <div className="basis-full">{error}</div>}
+      <p aria-live="polite" className="mr-auto text-note font-semibold">
+        Not saved yet
+      </p>
+      <button type="button" onClick={onDiscard} className="button button--outline button--sm">
+        Discard
+      </button>
+      <button type="submit" className="button button--primary button--sm">
+        {isSending ? "Saving…" : "Save"}
+      </button>
+    </section>
+  );
+}
+
+/** Stays where it is when the form above it grows, so that a press meets its button. */
+export function AddBar(props: { isSending: boolean; error: ReactNode; onAnother: () => void; children: ReactNode }) {
+  const { isSending, error, onAnother, children } = props;
+  return (
+    <div
+      data-thumb-bar
+      data-wide-bar
+      className="sticky bottom-0 z-20 -mx-5 mt-auto -mb-5 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7"
+    >
+      {error && <div className="basis-full">{error}</div>}
+      <button type="submit" className="button button--primary">
+        {isSending ? "Saving…" : "Add animal"}
+      </button>
+      <button type="button" onClick={onAnother} className="button button--outline">
+        Add and start another
+      </button>
+      {children}
+    </div>
+  );
+}
