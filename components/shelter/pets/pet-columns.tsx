@@ -42,11 +42,11 @@ export function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | un
   return deletedAt === null ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }
 
-/** Two lines at most: a phone shows the first ones. */
+/** At most two lines: a phone shows the first facts. */
 function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   const shows = (column: OptionalColumn): boolean => !meta.hidden.includes(column);
   return (
-    <span className="line-clamp-2 text-caption text-muted *:mr-2.5 lg:hidden">
+    <span className="flex max-h-[2lh] flex-wrap gap-x-2.5 overflow-hidden text-caption text-muted lg:hidden">
       {shows("category") && (
         <span className="md:hidden">
           <CategoryLabel categoryId={row.categoryId} categories={meta.categories} />
