@@ -38,17 +38,25 @@
     },
   };
 
+  /** Where so many have room; one less if the last animal would be alone in its row. @param {number} count */
+  const columns = (count) => `
+@container (${count * 12 - 1}rem <= width < ${count < 6 ? count * 12 + 11 : 999}rem) {
+ul { --columns: ${count}; }
+ul:has(> :last-child:nth-child(${count}n + 1):nth-child(n + ${count + 1})) { --columns: ${Math.max(2, count - 1)}; } }`;
+
   const STYLES = `
-:host { display: block; --accent: #0f766e; color: inherit; font: inherit; }
+:host { display: block; min-width: min(100%, 11rem); container-type: inline-size; --accent: #0f766e; color: inherit; font: inherit; }
 :host([hidden]) { display: none; }
-ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none; }
+ul { display: grid; grid-template-columns: repeat(var(--columns, 1), minmax(0, 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none; }
+${[2, 3, 4, 5, 6].map(columns).join("")}
 .card { display: block; width: 100%; padding: 0; border: 1px solid color-mix(in srgb, currentColor 18%, transparent); border-radius: .75rem; overflow: hidden; background: none; color: inherit; font: inherit; text-align: start; text-decoration: none; cursor: pointer; }
 .card:hover strong, .card:focus-visible strong { text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .photo { display: grid; place-items: center; aspect-ratio: 4 / 3; background: color-mix(in srgb, currentColor 8%, transparent); font-size: 2.5rem; font-weight: 700; }
+.tone0 { background: #a9d6c0; color: #12382a; } .tone1 { background: #f0d394; color: #46330c; } .tone2 { background: #f2b8b0; color: #4f1a18; } .tone3 { background: #abcfe6; color: #12344a; } .tone4 { background: #dabfe0; color: #43204b; }
 img { display: block; width: 100%; height: 100%; object-fit: cover; }
-.text { display: block; padding: .6rem .75rem .75rem; line-height: 1.5; }
-.text > * { display: block; min-height: 1.5em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.text { display: block; min-height: 6.6em; padding: .6rem .75rem .75rem; line-height: 1.5; overflow-wrap: anywhere; hyphens: auto; }
+.text > * { display: block; }
 .text span { font-size: .9em; opacity: .8; }
 p { min-height: 1.5em; margin: 1rem 0 0; line-height: 1.5; }
 a { color: inherit; } button { font: inherit; }
@@ -138,8 +146,8 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
     }
   }
 
-  /** Only web addresses. @param {string} text */
-  const link = (text) => (/^https?:\/\//i.test(text) ? text : "");
+  /** Only web addresses, in a preview those of its own host. @param {string} text */
+  const link = (text) => (/^(?:https?:\/\/|\/(?!\/))/i.test(text) ? text : "");
 
   /** By the rule of the site itself. @param {Animal} animal @param {"en" | "de"} language */
   function ageOf({ birthDate, birthDateEstimated }, language) {
@@ -160,14 +168,18 @@ p button { padding: .5rem 1rem; border: 1px solid currentColor; border-radius: .
   /** @param {Animal} animal @param {"en" | "de"} language */
   function linesOf(animal, language) {
     const { sexes, sizes, mixed } = WORDS[language];
-    const breed = [...animal.breeds, ...(animal.mixed ? [mixed] : [])].join(", ");
+    const breeds = animal.breeds.join(", ");
+    const says = !animal.mixed || /\bmix|mischling/i.test(breeds);
+    const breed = says
+      ? breeds
+      : [...animal.breeds, animal.breeds.length > 0 ? mixed : mixed[0]?.toUpperCase() + mixed.slice(1)].join(", ");
     const facts = [ageOf(animal, language), animal.sex ? sexes[animal.sex] : "", animal.size ? sizes[animal.size] : ""];
     return [breed || (animal.category ?? ""), facts.filter(Boolean).join(" · ")];
   }
 
   /** @param {Animal} animal @param {string} sizes */
   function picture({ name, photos }, sizes) {
-    if (!photos[0]) return make("span", { class: "photo", "aria-hidden": "true" }, name.slice(0, 1));
+    if (!photos[0]) return make("span", { class: `photo tone${name.length % 5}`, "aria-hidden": "true" }, name.slice(0, 1));
     const [src = "", large = ""] = ["320", "800"].map((width) => link(photos[0]?.urls[width] ?? ""));
     const image = { src, srcset: `${src} 320w, ${large} 800w`, sizes, alt: "", loading: "lazy", decoding: "async" };
     return make("span", { class: "photo" }, make("img", image));
