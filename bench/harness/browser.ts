@@ -21,11 +21,15 @@ export interface Visit {
   width: number;
   height: number;
   /** Emulates its screen, processor, and network. */
-  isPhone?: boolean;
+  phone?: Phone;
 }
 
-/** WebPageTest's “4G”; Lighthouse's phone has a quarter of a desktop's speed. */
-export const PHONE = { megabits: 9, roundTripMs: 170, slowdown: 4, pixelRatio: 3 };
+/** WebPageTest's “4G”, and the “Slow 4G” of Chromium's developer tools; Lighthouse's phone has a quarter of a desktop's speed. */
+export const PHONES = {
+  "4G": { megabits: 9, roundTripMs: 170, slowdown: 4, pixelRatio: 3 },
+  "slow 4G": { megabits: 1.44, roundTripMs: 562.5, slowdown: 4, pixelRatio: 3 },
+} as const;
+type Phone = (typeof PHONES)[keyof typeof PHONES];
 
 interface Visitor {
   load(visit: Visit): Promise<Load>;
@@ -34,6 +38,8 @@ interface Visitor {
   close(): Promise<void>;
 }
 
+const SITE_FONTS = /\/sites\/.*\/fonts\//;
+
 async function signIn(context: BrowserContext, base: string, person: { email: string; password: string }): Promise<void> {
   const { csrfToken } = (await (await context.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const data = { ...person, csrfToken, json: "true" };
@@ -41,11 +47,11 @@ async function signIn(context: BrowserContext, base: string, person: { email: st
   if (answer.status() !== 200) throw new Error(`The sign-in was answered ${answer.status()}: ${await answer.text()}`);
 }
 
-async function emulatePhone(session: CDPSession): Promise<void> {
-  const throughput = (PHONE.megabits * 1_000_000) / 8;
-  const network = { offline: false, latency: PHONE.roundTripMs, downloadThroughput: throughput, uploadThroughput: throughput };
+async function emulatePhone(session: CDPSession, { megabits, roundTripMs, slowdown }: Phone): Promise<void> {
+  const throughput = (megabits * 1_000_000) / 8;
+  const network = { offline: false, latency: roundTripMs, downloadThroughput: throughput, uploadThroughput: throughput };
   await session.send("Network.emulateNetworkConditions", network);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.slowdown });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
 async function weighScripts(session: CDPSession): Promise<() => Pick<Load, "scriptBytes" | "scriptWireBytes" | "wireBytes">> {
@@ -123,8 +129,8 @@ export async function startVisitor(program: Program, person?: { email: string; p
         await context.close();
       }
     },
-    async load({ path, width, height, isPhone = false }) {
-      const screen = isPhone ? { deviceScaleFactor: PHONE.pixelRatio, isMobile: true } : {};
+    async load({ path, width, height, phone }) {
+      const screen = phone ? { deviceScaleFactor: phone.pixelRatio, isMobile: true } : {};
       const context = await browser.newContext({
         baseURL: base,
         extraHTTPHeaders: INSIDE,
@@ -136,7 +142,9 @@ export async function startVisitor(program: Program, person?: { email: string; p
         const page = await context.newPage();
         const session = await context.newCDPSession(page);
         const weigh = await weighScripts(session);
-        if (isPhone) await emulatePhone(session);
+        if (phone) await emulatePhone(session, phone);
+        // As the edge does, which gives each site its own host.
+        await page.route(SITE_FONTS, (route) => route.continue({ url: route.request().url().replace(SITE_FONTS, "/fonts/") }));
         const answer = await page.goto(path, { waitUntil: "networkidle" });
         if (answer?.status() !== 200) throw new Error(`${path} was answered ${answer?.status()}`);
         const largestPaintMs = await largestPaint(page);

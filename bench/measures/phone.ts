@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 import { ANIMALS_A_PAGE } from "#lib/sites/publishing/public/rules.ts";
 import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
-import { PHONE, startVisitor, type Visit } from "../harness/browser.ts";
+import { PHONES, startVisitor, type Visit } from "../harness/browser.ts";
 import { makeProject, onDatabase } from "../harness/fixture.ts";
 import { startPetstore } from "../harness/petstore.ts";
 import { workFolder } from "../harness/places.ts";
@@ -10,7 +10,11 @@ import type { Program } from "../harness/program.ts";
 import { spread, spreadText } from "../harness/spread.ts";
 import type { Bench, Section } from "../results.ts";
 
-const PAINT_GOAL_MS = 1200;
+const GOAL_MS: Record<string, number> = { "4G": 1200, "slow 4G": 2500 };
+/** A phone's fonts have the measures of those that come; Debian's differ. A fifth of what web.dev calls good. */
+const MAX_SHIFT = 0.02;
+/** Of the first animal, besides its cover. */
+const MORE_PHOTOS = 3;
 const WINDOW = { width: 390, height: 844 };
 /** More than a page of them is available. */
 const SEEDED = 100;
@@ -52,11 +56,23 @@ async function addPhotos(program: Program, key: string, ids: readonly string[]):
   }
   const began = Date.now();
   for (;;) {
-    const pets = (await (await call(program, key, `/v1/pets?include=photos&ids=${ids.join(",")}`)).json()) as Listed;
+    const pets = (await (await call(program, key, `/v1/pets?include=photos&ids=${[...new Set(ids)].join(",")}`)).json()) as Listed;
     if (pets.every(({ photos }) => photos.every(({ state }) => state === "ready"))) return;
     if (Date.now() - began > MAX_WAIT_MS) throw new Error("The photos were not processed in time.");
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
+}
+
+type Goal = Section["goals"][number];
+
+function goalsOf(what: string, maxMs: number, measured: { paint: number; shift: number; script: number }): Goal[] {
+  const { paint, shift, script } = measured;
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+  return [
+    { what: `${what}: largest paint`, wanted: `≤ ${maxMs / 1000} s`, measured: seconds(paint), met: paint <= maxMs },
+    { what: `${what}: layout shift`, wanted: `≤ ${MAX_SHIFT}`, measured: shift.toFixed(3), met: shift <= MAX_SHIFT },
+    { what: `${what}: script`, wanted: "0 kB", measured: `${script} B`, met: script === 0 },
+  ];
 }
 
 export async function measurePhone({ options: { pace }, databases, say }: Bench): Promise<Section> {
@@ -72,32 +88,38 @@ export async function measurePhone({ options: { pace }, databases, say }: Bench)
   if (ids.length < ANIMALS_A_PAGE) throw new Error("There are too few animals for a page.");
   const program = await startPetstore("Petstore", url, { DATA_DIR: workFolder("phone") });
   say(`Uploading ${ids.length} photos …`);
-  await addPhotos(program, key, ids);
+  await addPhotos(program, key, [...ids, ...Array<string>(MORE_PHOTOS).fill(ids[0] ?? "")]);
   const visitor = await startVisitor(program);
-  const visit: Visit = { path: `/sites/${slug}.localhost/`, ...WINDOW, isPhone: true };
-  say("Loading the list on a phone …");
-  await visitor.load(visit);
-  const loads = [];
-  for (let i = 0; i < pace.pageLoads; i += 1) loads.push(await visitor.load(visit));
+  const site = `/sites/${slug}.localhost/`;
+  const pages: [name: string, path: string][] = [
+    ["list", site],
+    ["animal", `${site}animals/${ids[0]}`],
+  ];
+  const rows: string[][] = [];
+  const goals: Goal[] = [];
+  for (const [name, path] of pages) {
+    for (const [network, phone] of Object.entries(PHONES)) {
+      say(`Loading the ${name} on a phone on ${network} …`);
+      const visit: Visit = { path, ...WINDOW, phone };
+      await visitor.load(visit);
+      const loads = [];
+      for (let i = 0; i < pace.pageLoads; i += 1) loads.push(await visitor.load(visit));
+      const [script, shift] = [Math.max(...loads.map((load) => load.scriptBytes)), Math.max(...loads.map((load) => load.layoutShift))];
+      const paint = spread(loads.map(({ largestPaintMs }) => largestPaintMs));
+      const wire = spread(loads.map(({ wireBytes }) => wireBytes / 1000));
+      rows.push([name, network, spreadText(paint), shift.toFixed(3), String(script), spreadText(wire, 0)]);
+      goals.push(...goalsOf(`Public ${name} on a phone on ${network}`, GOAL_MS[network] ?? 0, { paint: paint.median, shift, script }));
+    }
+  }
   await visitor.close();
   await program.stop();
-  const paint = spread(loads.map(({ largestPaintMs }) => largestPaintMs));
-  const [script, shift] = [Math.max(...loads.map((load) => load.scriptBytes)), Math.max(...loads.map((load) => load.layoutShift))];
-  const wire = spread(loads.map(({ wireBytes }) => wireBytes / 1000));
+  const { pixelRatio, slowdown } = PHONES["4G"];
+  const networks = Object.entries(PHONES).map(([name, { megabits, roundTripMs }]) => `${name}: ${megabits} Mbit/s, ${roundTripMs} ms`);
   return {
-    title: "The public list on a phone",
-    note: `Chromium with an empty cache opens a site's list of ${ids.length} animals, each with a photo, ${pace.pageLoads} times, at ${WINDOW.width} × ${WINDOW.height} with ${PHONE.pixelRatio} pixels to a point, on ${PHONE.megabits} Mbit/s with ${PHONE.roundTripMs} ms for a round trip (WebPageTest's 4G) and a processor slowed down ${PHONE.slowdown} times. Photos are drawn with grain, so that they are as large as a camera's; those below the window are loaded when they come near it.`,
-    columns: ["largest paint, ms, median (min to max)", "layout shift", "script, bytes", "all, kB, median (min to max)"],
-    rows: [[spreadText(paint), shift.toFixed(3), String(script), spreadText(wire, 0)]],
-    goals: [
-      {
-        what: "Public list on a phone: largest paint",
-        wanted: "≤ 1.2 s",
-        measured: `${(paint.median / 1000).toFixed(2)} s`,
-        met: paint.median <= PAINT_GOAL_MS,
-      },
-      { what: "Public list on a phone: layout shift", wanted: "0", measured: shift.toFixed(3), met: shift === 0 },
-      { what: "Public list on a phone: script", wanted: "0 kB", measured: `${script} B`, met: script === 0 },
-    ],
+    title: "The public pages on a phone",
+    note: `Chromium with an empty cache opens a site's list of ${ids.length} animals, each with a photo, and the page of the first, which has ${MORE_PHOTOS + 1}, each ${pace.pageLoads} times, at ${WINDOW.width} × ${WINDOW.height} with ${pixelRatio} pixels to a point and a processor slowed down ${slowdown} times. Networks, with the time of a round trip: ${networks.join("; ")}. Photos are drawn with grain, so that they are as large as a camera's; those below the window are loaded when they come near it.`,
+    columns: ["page", "network", "largest paint, ms, median (min to max)", "layout shift", "script, bytes", "all, kB, median (min to max)"],
+    rows,
+    goals,
   };
 }
