@@ -6,7 +6,7 @@ import { expectUsable } from "#e2e/support/usable-page.ts";
 import { ERROR_CODES } from "#lib/platform/errors.ts";
 
 const PAGES = [
-  { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },
+  { name: "the host page", path: "/", heading: "Every animal seen. Every question answered." },
   { name: "the API reference", path: "/docs", heading: "API reference" },
   { name: "the guide", path: "/docs/guide", heading: "Guide" },
   { name: "a chapter of the guide", path: "/docs/guide/receive-webhooks", heading: "Receive webhooks" },
