@@ -7,5 +7,5 @@ import { newProjectBodySchema } from "#lib/shelter/projects/schema.ts";
 export const GET = personRoute({}, ({ request, person }) => searchProjects(person, new URL(request.url).searchParams.get("q") ?? ""));
 
 export const POST = personRoute({ body: newProjectBodySchema }, async ({ person, body }) =>
-  created(await createOwnProject(person, body.name, body.isTest)),
+  created(await createOwnProject(person, body.name, body.isTest, body.language)),
 );

@@ -2,19 +2,27 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useCreateProject } from "#lib/shelter/projects/client.ts";
 import { MAX_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 
+const LANGUAGES = [
+  { value: "en", label: "English" },
+  { value: "de", label: "German (Deutsch)" },
+] as const;
+
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [isTest, setTest] = useState(false);
+  const [language, setLanguage] = useState<"en" | "de">("en");
+  useEffect(() => setLanguage(navigator.language.startsWith("de") ? "de" : "en"), []);
   const isAlive = useIsMounted();
   const router = useRouter();
   const create = useCreateProject();
@@ -29,6 +37,13 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
         maxLength={MAX_PROJECT_NAME_LENGTH}
         hint="The shelter’s name, for example City Shelter. You can change it later."
         error="Enter a name."
+      />
+      <SelectField
+        label="Language of your site"
+        value={language}
+        onChange={(chosen) => setLanguage(chosen === "de" ? "de" : "en")}
+        choices={LANGUAGES}
+        hint="Also of your first categories. You can change both later."
       />
       {!isFirst && (
         <label className="flex cursor-pointer gap-3 text-note">
@@ -46,7 +61,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const form = {
     label: "Create project",
     pendingLabel: "Creating the project…",
-    onSubmit: () => create.mutateAsync({ name, isTest }),
+    onSubmit: () => create.mutateAsync({ name, isTest, language }),
     onDone: ({ slug }: { slug: string }) => router.push(`/p/${slug}`),
     children: field,
   };

@@ -21,8 +21,13 @@ export function freeColor(categoryId: string, used: readonly string[]): Category
 
 export const categoryNotFound = (): AppError => new AppError("not_found", "This category has no name.");
 
-const STARTERS = ["Dogs", "Cats", "Rabbits", "Other"];
-export const STARTER_CATEGORIES = STARTERS.map((name, i) => ({ categoryId: BigInt(i + 1), name, color: defaultColor(String(i + 1)) }));
+const STARTERS = { en: ["Dogs", "Cats", "Rabbits", "Other"], de: ["Hunde", "Katzen", "Kaninchen", "Andere"] } as const;
+export type StarterLanguage = keyof typeof STARTERS;
+
+/** @param language of the project's site */
+export function starterCategories(language: StarterLanguage) {
+  return STARTERS[language].map((name, i) => ({ categoryId: BigInt(i + 1), name, color: defaultColor(String(i + 1)) }));
+}
 
 /** @param animals counted up to `MAX_ANIMALS_COUNTED` + 1 */
 export function animalsText(animals: number): string {

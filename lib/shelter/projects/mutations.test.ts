@@ -36,6 +36,12 @@ it.each([
   expect(new Set(categories.map(({ color }) => color)).size).toBe(4);
 });
 
+it("a project for a German site has German categories, and settings in that language", async () => {
+  const { id } = await createOwnProject(await makePerson("Frieda"), "Tierheim", false, "de");
+  expect((await listCategories(projectScope(id))).map(({ name }) => name)).toEqual(["Andere", "Hunde", "Kaninchen", "Katzen"]);
+  expect(await prisma().site.findUnique({ where: { projectId: BigInt(id) } })).toMatchObject({ language: "de", accent: "#0f766e" });
+});
+
 it("projects created concurrently with the same name get different slugs", async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => createProject("Twins", "free", ACTOR)));
   expect(new Set(made.map((project) => project.slug)).size).toBe(8);

@@ -3,7 +3,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { STARTER_CATEGORIES } from "#lib/shelter/categories/rules.ts";
+import { type StarterLanguage, starterCategories } from "#lib/shelter/categories/rules.ts";
 import type { CategoryColor } from "#lib/shelter/categories/schema.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/shelter/projects/rules.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
@@ -25,6 +25,8 @@ interface NewProject {
   name: string;
   plan: OrdinaryPlan;
   isTest?: boolean;
+  /** Of its site. */
+  language?: StarterLanguage;
   categories?: readonly { categoryId: bigint; name: string; color: CategoryColor }[];
 }
 
@@ -34,7 +36,7 @@ interface NewProject {
  */
 export async function createProjectWithin(
   tx: CheckedTransaction,
-  { name, plan, isTest = false, categories = STARTER_CATEGORIES }: NewProject,
+  { name, plan, isTest = false, language = "en", categories = starterCategories(language) }: NewProject,
   actor: Actor,
 ): Promise<Project> {
   const parsed = projectNameSchema.safeParse(name);
@@ -50,6 +52,7 @@ export async function createProjectWithin(
     if (!row) continue;
     const project = projectView(row);
     await tx.category.createMany({ data: categories.map((category) => ({ projectId: row.id, ...category })) });
+    if (language !== "en") await tx.site.create({ data: { projectId: row.id, language }, select: { projectId: true } });
     await writeAudit(tx, {
       projectId: project.id,
       actor,
@@ -67,7 +70,7 @@ export async function createProject(name: string, plan: OrdinaryPlan, actor: Ser
   return await prisma().$transaction((tx) => createProjectWithin(asService(tx), { name, plan, isTest }, actor));
 }
 
-type OwnProject = Pick<NewProject, "name" | "isTest">;
+type OwnProject = Pick<NewProject, "name" | "isTest" | "language">;
 
 async function createOwnedWithin(tx: CheckedTransaction, userId: string, wanted: OwnProject, actor: PersonActor): Promise<Project> {
   const project = await createProjectWithin(tx, { ...wanted, plan: "free" }, actor);
@@ -84,12 +87,12 @@ async function createOwnedWithin(tx: CheckedTransaction, userId: string, wanted:
 }
 
 /** @throws `invalid_body`; DashboardError `limit_reached` when the person owns too many */
-export async function createOwnProject(person: Person, name: string, isTest = false): Promise<Project> {
+export async function createOwnProject(person: Person, name: string, isTest = false, language: StarterLanguage = "en"): Promise<Project> {
   const actor = personActor(person);
   return await prisma().$transaction(async (tx) => {
     const { checked, isAdmin } = await holdWorkingSession(tx, actor);
     if (!isAdmin) await requireProjectRoom(tx, person.id);
-    return await createOwnedWithin(checked, person.id, { name, isTest }, actor);
+    return await createOwnedWithin(checked, person.id, { name, isTest, language }, actor);
   });
 }
 

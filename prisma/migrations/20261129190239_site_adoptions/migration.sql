@@ -1,0 +1,4 @@
+ALTER TABLE "sites"
+ADD COLUMN "adoption_steps" TEXT NOT NULL DEFAULT '',
+ADD COLUMN "lists_reserved" BOOLEAN NOT NULL DEFAULT false,
+ALTER COLUMN "accent" SET DEFAULT '#0f766e';
