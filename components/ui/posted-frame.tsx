@@ -10,7 +10,7 @@ export function PostedFrame(props: {
   name: string;
   action: string;
   title: string;
-  values: Readonly<Record<string, string | number>>;
+  values: Readonly<Record<string, string | number | boolean>>;
   height: string;
   /** Of the form, for a button elsewhere. */
   formId?: string;
@@ -27,7 +27,7 @@ export function PostedFrame(props: {
     <>
       <form id={formId ?? id} ref={sender} method="post" action={action} className="hidden">
         {Object.entries(values).map(([field, value]) => (
-          <textarea key={field} name={field} value={value} readOnly />
+          <textarea key={field} name={field} value={String(value)} readOnly />
         ))}
       </form>
       <iframe key={name} name={name} title={title} className={`${height} w-full rounded-xl border border-border bg-surface`} />

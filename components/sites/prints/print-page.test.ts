@@ -14,7 +14,7 @@ const SITE: PublicSite = {
 };
 const ANIMAL: Omit<StoredAnimal, "id" | "name"> = {
   ...{ categoryId: "1", since: "2026-01-01T00:00:00Z", breeds: [], mixed: null, sex: null, size: null },
-  ...{ birthDate: null, birthDateEstimated: null, intakeDate: null },
+  ...{ birthDate: null, birthDateEstimated: null, intakeDate: null, isReserved: false },
 };
 const PROFILE = { ...UNKNOWN_PROFILE, internal: { location: "Kennel 12", microchip: "981020012345678", notes: "Bit the vet" } };
 const printed = (id: string): PrintedAnimal => ({

@@ -1,11 +1,13 @@
 import type { SiteEditor } from "#components/sites/publishing/use-site-editor.ts";
 import { FIELD_WORDS } from "#components/sites/publishing/words.ts";
 import { Field } from "#components/ui/field.tsx";
+
 import { type Choice, SelectField } from "#components/ui/select.tsx";
+import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 import type { SiteField } from "#lib/sites/publishing/schema.ts";
 
 interface Line {
-  field: Exclude<SiteField, "language" | "happyDays">;
+  field: Exclude<SiteField, "language" | "happyDays" | "listsReserved">;
   hint?: string;
   type?: "text" | "email" | "tel" | "color" | "url";
   rows?: number;
@@ -41,9 +43,14 @@ const HAPPY_DAYS: Chosen = {
 
 const LINK = { type: "url", placeholder: "https://" } as const;
 
+interface Switched {
+  field: "listsReserved";
+  hint: string;
+}
+
 interface Group {
   title: string;
-  fields: readonly (Line | Chosen)[];
+  fields: readonly (Line | Chosen | Switched)[];
 }
 
 const groupsOf = (projectName: string): readonly Group[] => [
@@ -54,7 +61,6 @@ const groupsOf = (projectName: string): readonly Group[] => [
       { field: "tagline", hint: "One sentence below the name." },
       { field: "accent", type: "color", hint: "Text on this color is light or dark, so that it can be read." },
       LANGUAGE,
-      HAPPY_DAYS,
     ],
   },
   {
@@ -70,6 +76,18 @@ const groupsOf = (projectName: string): readonly Group[] => [
       { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that sends an email to it. Everyone can see it." },
       { field: "contactPhone", type: "tel" },
       { field: "contactAddress", rows: 3 },
+    ],
+  },
+  {
+    title: "Adoptions",
+    fields: [
+      {
+        field: "adoptionSteps",
+        rows: 4,
+        hint: "One step per line, on each animal’s page. If empty, three usual steps in the site’s language are shown.",
+      },
+      { field: "listsReserved", hint: "With a badge. Their own pages stay either way, so that shared links and posters lead somewhere." },
+      HAPPY_DAYS,
     ],
   },
   {
@@ -109,10 +127,16 @@ export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEd
       isDisabled={isReadOnly}
     />
   );
+  const toggle = ({ field, hint }: Switched) => (
+    <fieldset key={field} disabled={isReadOnly} className="flex min-w-0 flex-col items-start gap-1">
+      <ToggleSwitch label={FIELD_WORDS[field]} isOn={form[field]} onChange={(isOn) => change({ ...form, [field]: isOn })} />
+      <p className="text-note text-muted">{hint}</p>
+    </fieldset>
+  );
   return groupsOf(projectName).map(({ title, fields }) => (
     <fieldset key={title} className="mb-8 flex min-w-0 flex-col gap-5">
       <legend className="mb-4 font-semibold text-lg">{title}</legend>
-      {fields.map((one) => ("choices" in one ? choice(one) : text(one)))}
+      {fields.map((one) => ("choices" in one ? choice(one) : one.field === "listsReserved" ? toggle(one) : text(one)))}
     </fieldset>
   ));
 }

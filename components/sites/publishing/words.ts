@@ -15,6 +15,8 @@ export const FIELD_WORDS: Record<SiteField, string> = {
   imprintUrl: "Link to the imprint",
   privacyUrl: "Link to the privacy policy",
   language: "Language",
+  adoptionSteps: "How an adoption goes",
+  listsReserved: "List reserved animals",
   happyDays: "Show adopted animals",
 };
 

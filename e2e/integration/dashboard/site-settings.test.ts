@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 it("previews unsaved text only in the dashboard's own frames and stores nothing", async () => {
-  const body = new URLSearchParams({ ...SETTINGS, happyDays: "7", tagline: "Only typed" }).toString();
+  const body = new URLSearchParams({ ...SETTINGS, happyDays: "7", listsReserved: "true", tagline: "Only typed" }).toString();
   const answer = await owner.send("POST", path("/preview"), { body, headers: FORM });
   expect(answer.status).toBe(200);
   expect(answer.text).toContain("Only typed");

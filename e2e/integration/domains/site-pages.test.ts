@@ -111,7 +111,7 @@ describe("published site", () => {
       const { text, headers } = await site(path);
       expect(text).not.toMatch(/<script(?! type="application\/ld\+json">)/i);
       expect(headers["content-security-policy"]).toMatch(
-        /^default-src 'none'; style-src 'nonce-[\w+/=]+'; img-src 'self'; font-src 'self'/,
+        /^default-src 'none'; style-src 'nonce-[\w+/=]+'; img-src 'self'; font-src 'self'; connect-src 'self'/,
       );
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       expect(headers["cache-control"]).toBe("no-cache");
@@ -147,7 +147,7 @@ describe("published site", () => {
     expect(back).toEqual(["", "./#animals", "./?before=ID#animals"]);
     await prisma().pet.updateMany({ where: { projectId: BigInt(large.scope.projectId) }, data: { status: "sold", adoptedAt: new Date() } });
     const happy = async (path: string) => await at(`${large.project.slug}.pets.example`, path);
-    const countOf = ({ text }: { text: string }): number => text.match(/<h3>/g)?.length ?? 0;
+    const countOf = ({ text }: { text: string }): number => text.match(/<div class="text">/g)?.length ?? 0;
     const pages = await Promise.all(["/", "/happy", "/happy?page=2", "/happy?page=3", "/happy?page=4"].map(happy));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
     expect(pages.map(countOf)).toEqual([12, 24, 24, 2, 0]);

@@ -82,8 +82,8 @@ describe("logo and header picture", () => {
     expect(text).toMatch(
       /<img src="[^"]+-800\.webp" [^>]*width="1600" height="800" alt="Two dogs &quot;asleep&quot;" class="photo" loading="eager"/,
     );
-    expect(text).toContain(`<meta property="og:image" content="http://${project.slug}.pets.example/media/${header}.jpg"/>`);
-    expect(text).toContain('<meta property="og:image:height" content="800"/>');
+    expect(text).toContain(`<meta property="og:image" content="http://${project.slug}.pets.example/social.jpg?${header?.slice(-12)}"/>`);
+    expect(text).toContain('<meta property="og:image:height" content="630"/>');
   });
 
   it("of a version that is live are kept, and those that no one sees any more go", async () => {

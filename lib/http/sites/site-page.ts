@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { nonceOf } from "#lib/http/pages/page-policy.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { lookOf, rememberLook } from "#lib/http/sites/site-looks.ts";
 import { enterSite } from "#lib/http/sites/site-visitors.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -61,9 +62,9 @@ const PAGES = {
   },
 } satisfies Record<string, PlainPage>;
 
-function plain(page: PlainPage, nonce: string | undefined): Response {
+function plain(page: PlainPage, nonce: string | undefined, host = ""): Response {
   const headers = { ...page.headers, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(plainPageHtml(page, nonce), { status: page.status, headers });
+  return new Response(plainPageHtml(page, nonce, lookOf(host)), { status: page.status, headers });
 }
 
 export function requestNonce(request: Request): string | undefined {
@@ -83,9 +84,9 @@ export function siteText(type: string, text: string): Response {
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FRESH } });
 }
 
-export async function sitePicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
+export async function sitePicture(type: string, facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
   const picture = await cachedPicture(facts, draw);
-  return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
+  return new Response(picture, { headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" } });
 }
 
 /** The address is relative, so that it works wherever the site is served. */
@@ -113,21 +114,23 @@ export async function answerSite(
 ): Promise<Response> {
   const nonce = requestNonce(request);
   if (!isInside(secretKeys(), request.headers.get(INSIDE_HEADER))) return plain(NO_SITE, nonce);
+  const { host } = await params;
   const leave = enterSite(request);
-  if (leave === "visitor") return plain(PAGES.tooMany, nonce);
-  if (leave === "all") return plain(PAGES.away, nonce);
+  if (leave === "visitor") return plain(PAGES.tooMany, nonce, host);
+  if (leave === "all") return plain(PAGES.away, nonce, host);
   try {
-    const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
+    const site = await siteAt(host, request.headers.get(DEPLOY_HEADER));
     if (!site) return plain(NO_SITE, nonce);
+    rememberLook(host, site);
     noteRequest({ projectId: site.projectId });
     const address = addressWithoutSlash(request.url);
     if (address !== undefined) return leadTo(address);
     return await work({ site, request, nonce });
   } catch (thrown) {
     const error = databaseError(thrown);
-    if (isAppError(error) && error.code === "service_unavailable") return (await away?.(nonce)) ?? plain(PAGES.away, nonce);
+    if (isAppError(error) && error.code === "service_unavailable") return (await away?.(nonce)) ?? plain(PAGES.away, nonce, host);
     logger().error({ ...requestFacts(), err: thrown }, "a page of a published site failed");
-    return plain(PAGES.failed, nonce);
+    return plain(PAGES.failed, nonce, host);
   } finally {
     leave();
   }

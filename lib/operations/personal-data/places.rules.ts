@@ -94,7 +94,7 @@ export const PLACES: readonly Place[] = [
     name: "site",
     table: "sites",
     own: OWN,
-    columns: texts("name", "tagline", "about", "contact_email", "contact_phone", "contact_address", "opening_hours"),
+    columns: texts("name", "tagline", "about", "contact_email", "contact_phone", "contact_address", "opening_hours", "adoption_steps"),
     erases: "nothing",
   },
   { name: "site", table: "deploys", own: OWN, columns: { settings: "jsonb" }, erases: "nothing" },

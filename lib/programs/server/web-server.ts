@@ -28,6 +28,8 @@ import { logger } from "#lib/platform/telemetry/logger.ts";
 import { type RequestFacts, withRequestFacts } from "#lib/platform/telemetry/request-facts.ts";
 import { WebConnections } from "#lib/programs/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/programs/server/web-limits.ts";
+import { cutLinkPicture } from "#lib/shelter/photos/link.state.ts";
+import { linkPictureOf } from "#lib/shelter/photos/processing.service.ts";
 import { feedHost } from "#lib/sites/feed/rules.ts";
 
 /** Files and probes are frequent and concern no person. */
@@ -209,6 +211,7 @@ export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLan
   });
   // Answers clients that half-close; no documented option does this.
   Object.assign(server, { httpAllowHalfOpen: true });
+  cutLinkPicture.replace(linkPictureOf);
   const connections = new WebConnections(server, limits, answerBroken);
   const answer = listener(pages, apiLane);
   const onRequest: RequestListener = (request, response) => {

@@ -5,7 +5,7 @@ export const NAME = `(lower(name) collate "C")`;
 /** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 /** Matches the index; too slow to evaluate in a scan. */
-const WORDS = "array_to_tsvector(pet_words(project_id, name))";
+export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
 /** Rare and common names need different plans. */
 export const unnamed = (text: string) => ({ name: "", text });

@@ -7,7 +7,7 @@ import {
   type ProcessorLimit,
   UnprocessablePhoto,
 } from "#lib/shelter/photos/decoding.rules.ts";
-import { decodePhoto, drawnPhoto, lookAtFile } from "#lib/shelter/photos/decoding.service.ts";
+import { decodePhoto, drawnPhoto, linkPicture, lookAtFile } from "#lib/shelter/photos/decoding.service.ts";
 
 const LOOK_MS = 50;
 const MAX_RESIDENT_BYTES = 640 * 1024 ** 2;
@@ -44,6 +44,7 @@ async function answerTo({ content, kind, limit }: PhotoQuestion): Promise<PhotoA
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
     if (kind === "file") return { size: await lookAtFile(file) };
+    if (kind === "link") return { link: await linkPicture(file) };
     const onSize = (pixels: number, format: string): void => watch.allow(pixels, format);
     return { photo: await (kind === "drawing" ? drawnPhoto(file) : decodePhoto(file, onSize)) };
   } catch (error) {

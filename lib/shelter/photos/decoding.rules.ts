@@ -8,14 +8,15 @@ export interface ProcessedPhoto {
 
 export interface PhotoQuestion {
   content: Uint8Array;
-  /** `drawing`: an SVG of our own. `file`: an already processed one. */
-  kind: "photo" | "drawing" | "file";
+  /** `drawing`: an SVG of our own. `file`: an already processed one. `link`: such a one, to be cut for previews of links. */
+  kind: "photo" | "drawing" | "file" | "link";
   limit: ProcessorLimit;
 }
 
 export type PhotoAnswer =
   | { photo: ProcessedPhoto }
   | { size: Pick<ProcessedPhoto, "width" | "height"> }
+  | { link: Uint8Array }
   | { reason: PhotoError; cause: string };
 
 export class UnprocessablePhoto extends Error {

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from "sharp";
 import { type ProcessedPhoto, UnprocessablePhoto } from "#lib/shelter/photos/decoding.rules.ts";
 import {
+  LINK_PICTURE,
   MAX_AVIF_PIXELS,
   MAX_FRAMES,
   MAX_HELD_BYTES,
@@ -118,6 +119,22 @@ export async function lookAtFile(file: Buffer): Promise<Pick<ProcessedPhoto, "wi
     const { width, height } = await image.metadata();
     await image.stats();
     return { width, height };
+  } catch (error) {
+    throw new UnprocessablePhoto("unreadable", { cause: error });
+  }
+}
+
+/** The largest quality that keeps it small enough for those who show links. @throws UnprocessablePhoto */
+export async function linkPicture(file: Buffer): Promise<Buffer> {
+  const { width, height, maxBytes } = LINK_PICTURE;
+  const shaped = sharp(file, { limitInputPixels: MAX_FILE_PIXELS }).resize({ width, height, fit: "cover", position: "attention" });
+  try {
+    const picture = sharp(await shaped.png({ compressionLevel: 1 }).toBuffer());
+    for (const quality of [82, 65, 45]) {
+      const content = await picture.clone().jpeg({ quality, progressive: true }).toBuffer();
+      if (content.length <= maxBytes) return content;
+    }
+    return await picture.jpeg({ quality: 25 }).toBuffer();
   } catch (error) {
     throw new UnprocessablePhoto("unreadable", { cause: error });
   }

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { jpeg, picture, pngChunk } from "#e2e/support/pictures.ts";
 import { scanBomb } from "#e2e/support/scan-bomb.ts";
-import { processorLimit, processPhotoFile } from "#lib/shelter/photos/processing.service.ts";
+import { linkPictureOf, processorLimit, processPhotoFile } from "#lib/shelter/photos/processing.service.ts";
 
 async function facts(files: Record<string, Buffer>) {
   const entries = Object.entries(files).map(async ([name, file]) => {
@@ -34,6 +34,13 @@ async function interlacedPng(): Promise<Buffer> {
 const PLAIN = { space: "srgb", depth: "uchar", exif: undefined, icc: undefined, xmp: undefined, orientation: undefined };
 
 describe("processing a photo", () => {
+  it("cuts what links show to a size and a weight that everyone takes, however hard it is to encode", async () => {
+    const grain = await noisy().webp({ quality: 100 }).toBuffer();
+    const content = await linkPictureOf(grain);
+    expect(await sharp(content).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    expect(content.length).toBeLessThanOrEqual(300_000);
+  });
+
   it("writes three WebP widths and a JPEG", async () => {
     const { files, width, height } = await processPhotoFile(await jpeg({ width: 2000, height: 1500 }));
     expect([width, height]).toEqual([1600, 1200]);

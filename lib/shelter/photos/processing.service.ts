@@ -108,3 +108,13 @@ export async function sizeOfFile(content: Buffer): Promise<Pick<ProcessedPhoto, 
   if ("size" in answer) return answer.size;
   throw new Error("The process that decodes photos gave another answer.");
 }
+
+/**
+ * Cuts an already processed file to `LINK_PICTURE`.
+ * @throws UnprocessablePhoto
+ */
+export async function linkPictureOf(content: Buffer): Promise<Uint8Array> {
+  const answer = await answerTo({ content, kind: "link", limit: processorLimit() });
+  if ("link" in answer) return answer.link;
+  throw new Error("The process that decodes photos gave another answer.");
+}

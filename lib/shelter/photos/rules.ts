@@ -24,6 +24,8 @@ export const VARIANTS = {
   1600: { width: 1600, ending: "-1600.webp", type: "image/webp" },
   jpeg: { width: 1600, ending: ".jpg", type: "image/jpeg" },
 } as const;
+/** What previews of links show; Facebook, WhatsApp, and others skip larger files. */
+export const LINK_PICTURE = { width: 1200, height: 630, maxBytes: 300_000 } as const;
 export type Variant = keyof typeof VARIANTS;
 export const VARIANT_NAMES = Object.keys(VARIANTS) as `${Variant}`[];
 

@@ -12,7 +12,7 @@ import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 export async function feedOf(from: FeedSite, query: FeedQuery): Promise<Feed> {
   const { site } = from;
   const scope = projectScope(site.projectId);
-  const { animals, hasMore } = await listAvailable(scope, query.animals, clock()(), query.limit);
+  const { animals, hasMore } = await listAvailable(scope, query.animals, clock()(), { limit: query.limit });
   const ids = animals.map(({ id }) => id);
   const [profiles, photos] = await Promise.all([profilesOf(scope, ids, sitePool()), publicPhotosOf(scope, ids)]);
   const bonded = await namesOfAvailable(scope, [...new Set([...profiles.values()].flatMap(({ bondedWith }) => bondedWith))]);

@@ -14,9 +14,10 @@ import { placementsOf } from "#lib/sites/publishing/public/placement.loaders.ts"
 import type { StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
-function animalOf({ id, name, categoryId, createdAt }: PetRow, profile: FullProfile): StoredAnimal {
+function animalOf({ id, name, categoryId, createdAt, status }: PetRow, profile: FullProfile): StoredAnimal {
   const { breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate } = profile;
-  return { id, name, categoryId, since: createdAt, breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate };
+  const isReserved = status === "pending";
+  return { id, name, categoryId, since: createdAt, breeds, mixed, sex, birthDate, birthDateEstimated, size, intakeDate, isReserved };
 }
 
 export async function printsOf(access: Pick<ProjectAccess, "scope" | "project">, ids: readonly string[]): Promise<Prints> {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "#lib/platform/runtime.ts";
 
-/** About 50 KB each. */
-const MAX_KEPT = 200;
+/** About 50 KB each if drawn, 150 KB if a photo. */
+const MAX_KEPT = 100;
 
 const pictures = singleton("sites.pictures", () => ({
   kept: new LRUCache<string, Promise<ArrayBuffer>>({ max: MAX_KEPT }),

@@ -33,6 +33,9 @@ export const siteSettingsSchema = z.object({
   imprintUrl: link("The link to the imprint"),
   privacyUrl: link("The link to the privacy policy"),
   language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }).default("en"),
+  adoptionSteps: textSchema("The steps of an adoption", 600).default(""),
+  // Forms and archives have text.
+  listsReserved: z.union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")]).default(false),
   happyDays: z.coerce.number().pipe(z.int().min(0).max(MAX_HAPPY_DAYS)).default(30),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

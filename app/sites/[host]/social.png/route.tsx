@@ -7,7 +7,7 @@ const SIZE = { width: 1200, height: 630 };
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const { name, settings } = site;
-    return await sitePicture([name, settings.tagline, settings.accent], () =>
+    return await sitePicture("image/png", [name, settings.tagline, settings.accent], () =>
       new ImageResponse(<SocialPicture site={site} />, SIZE).arrayBuffer(),
     );
   });

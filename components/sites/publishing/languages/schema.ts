@@ -47,7 +47,9 @@ export interface SiteWords {
       string
     > &
     Record<"moreThan" | "count" | "page", Count> & { matching: (n: number, total: number) => string };
-  filters: Record<"title" | "button" | "goodWith" | "any" | "show" | "clear", string> & { facets: Record<Facet, string> };
+  filters: Record<"title" | "button" | "search" | "order" | "newest" | "waiting" | "goodWith" | "any" | "show" | "clear", string> & {
+    facets: Record<Facet, string>;
+  };
   species: Record<Species, string>;
   manySpecies: Record<Species, string>;
   sexes: Record<(typeof SEXES)[number], string>;
@@ -63,11 +65,25 @@ export interface SiteWords {
     Text
   > &
     Record<
-      "facts" | "noFee" | "goodWith" | "dogs" | "cats" | "health" | "others" | "byMail" | "byWhatsApp" | "address" | "poster" | "reserved",
+      | "facts"
+      | "noFee"
+      | "goodWith"
+      | "dogs"
+      | "cats"
+      | "health"
+      | "others"
+      | "how"
+      | "byMail"
+      | "byWhatsApp"
+      | "address"
+      | "poster"
+      | "reserved",
       string
     > &
     Record<HealthAnswer, YesAndNo> & {
       labels: Record<Fact, string>;
+      /** Of an adoption, one per line, where the shelter has not written its own. */
+      steps: string;
       without: Record<"title" | "children" | "dogs" | "cats", string>;
       photo: (name: string, n: number) => string;
       photos: (name: string) => string;
@@ -78,7 +94,10 @@ export interface SiteWords {
   happy: Record<"title" | "text" | "see" | "others" | "all" | "more", string> &
     Record<"heading" | "description" | "words" | "listTitle" | "listDescription", Text>;
   poster: Record<"looking" | "scan" | "hint", string> & Record<"title" | "back", Text>;
-  about: Record<"contact" | "email" | "phone" | "address" | "hours" | "donate" | "volunteer" | "imprint" | "privacy", string> & {
+  about: Record<
+    "contact" | "email" | "phone" | "address" | "directions" | "hours" | "donate" | "volunteer" | "imprint" | "privacy",
+    string
+  > & {
     /** Text before and after the name. */
     heading: readonly [before: string, after: string];
   };

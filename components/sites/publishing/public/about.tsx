@@ -8,6 +8,10 @@ export function mailLink(email: string, subject?: string): string {
   return `mailto:${to}${subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`}`;
 }
 
+/** Opens the maps of a phone, or the page of the same name. */
+const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address.replaceAll(/\s*\n\s*/g, ", ") })}`;
+
 function Reach({ settings, words: { about } }: { settings: PublicSite["settings"]; words: SiteWords }) {
   const { contactEmail, contactPhone, contactAddress, openingHours, donateUrl, volunteerUrl } = settings;
   const links = [
@@ -29,10 +33,21 @@ function Reach({ settings, words: { about } }: { settings: PublicSite["settings"
           .map(([label, text, link]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{link === undefined ? text : <a href={link}>{text}</a>}</dd>
+              <dd>
+                {link === undefined ? text : <a href={link}>{text}</a>}
+                {text === contactAddress && (
+                  <>
+                    <br />
+                    <a href={directionsTo(contactAddress)} rel="noopener noreferrer">
+                      {about.directions}
+                    </a>
+                  </>
+                )}
+              </dd>
             </div>
           ))}
       </dl>
+
       {links.length > 0 && (
         <div className="acts">
           {links.map(({ url, text }) => (

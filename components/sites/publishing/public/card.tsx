@@ -13,17 +13,20 @@ interface CardProps {
   now: number;
   isHappy?: boolean;
   isFirst?: boolean;
+  /** Of its name; follows that of the list. */
+  heading?: "h2" | "h3";
 }
 
 const SIZES = "(min-width: 40rem) 21rem, 50vw";
 
-export function Card({ place, animal, category, words, now, isHappy = false, isFirst = false }: CardProps) {
+export function Card({ place, animal, category, words, now, isHappy = false, isFirst = false, heading: Name = "h3" }: CardProps) {
   const { what, parts } = cardFacts(animal, category?.label ?? null, words, now);
+  const badge = animal.isReserved ? words.animal.reserved : !isHappy && isNew(animal, now) ? words.home.isNew : undefined;
   return (
     <a href={linkTo(place, `animals/${animal.id}`)} className="card">
       <Cover animal={animal} category={category} sizes={SIZES} isFirst={isFirst} />
       <div className="text">
-        <h3>{animal.name}</h3>
+        <Name>{animal.name}</Name>
         {what !== "" && <span className="quiet">{what}</span>}
         {parts.length > 0 && (
           <span className="quiet parts">
@@ -33,7 +36,7 @@ export function Card({ place, animal, category, words, now, isHappy = false, isF
           </span>
         )}
       </div>
-      {!isHappy && isNew(animal, now) && <span className="badge">{words.home.isNew}</span>}
+      {badge !== undefined && <span className="badge">{badge}</span>}
     </a>
   );
 }

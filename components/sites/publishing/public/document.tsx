@@ -6,6 +6,7 @@ import { linkTo, type SitePlace } from "#components/sites/publishing/public/plac
 import { scriptText } from "#components/sites/publishing/public/structured-data.ts";
 import { siteStyles } from "#components/sites/publishing/public/styles.ts";
 import { accentTones } from "#lib/platform/mail/colors.rules.ts";
+import { LINK_PICTURE } from "#lib/shelter/photos/rules.ts";
 import { FONT_FILES } from "#lib/sites/publishing/public/rules.ts";
 import type { PublicPhoto, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
@@ -16,21 +17,24 @@ interface PageFacts {
   path: string | undefined;
   /** Not indexed, though links to it show a preview. */
   isHidden?: boolean;
-  /** Link preview; by default the site's header picture, or one drawn from its name. */
+  /** Link preview of the page at `path`; by default the site's header picture, or one drawn from its name. */
   picture?: PublicPhoto | null;
   /** Structured data by schema.org. */
   data?: Record<string, unknown>;
 }
 
-const pictureOf = (photo: PublicPhoto | null | undefined, { name }: PublicSite, title: string) =>
-  photo
-    ? { path: photo.urls.jpeg, width: photo.width, height: photo.height, alt: photo.alt || title }
-    : { path: "/social.png", width: 1200, height: 630, alt: name };
+/** The address differs for each photo, because those who show links keep them. */
+const linkPath = (page: string, { urls }: PublicPhoto): string => `${page}/social.jpg?${urls.jpeg.slice(-16, -4)}`;
+
+function pictureOf({ path, picture, title }: PageFacts, { name, pictures: { header } }: PublicSite): { path: string; alt: string } {
+  if (picture && path !== undefined) return { path: linkPath(path, picture), alt: picture.alt || title };
+  return header ? { path: linkPath("", header), alt: header.alt || name } : { path: "/social.png", alt: name };
+}
 
 function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; facts: PageFacts }) {
   const { title, description, path, isHidden = false, data } = facts;
   const { accent } = site.settings;
-  const picture = pictureOf(facts.picture ?? site.pictures.header, site, title);
+  const picture = pictureOf(facts, site);
   const address = path === undefined ? undefined : `${site.address}${path}`;
   return (
     <>
@@ -54,8 +58,8 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
           <meta property="og:image" content={`${site.address}${picture.path}`} />
-          <meta property="og:image:width" content={`${picture.width}`} />
-          <meta property="og:image:height" content={`${picture.height}`} />
+          <meta property="og:image:width" content={`${LINK_PICTURE.width}`} />
+          <meta property="og:image:height" content={`${LINK_PICTURE.height}`} />
           <meta property="og:image:alt" content={picture.alt} />
           <meta name="twitter:card" content="summary_large_image" />
         </>

@@ -10,6 +10,8 @@ interface Shown {
   words: SiteWords;
 }
 
+/** Fewer are seen without a search. */
+const MIN_SEARCHED = 12;
 const CHECKED: readonly Facet[] = ["children", "dogs", "cats"];
 
 const counted = (text: string, count: number | null, words: SiteWords): string =>
@@ -34,8 +36,9 @@ function Choice({ facet, choices, query, words }: FacetChoices & { query: Animal
 /** Folded, because the animals come first; says how many are chosen. A plain form: its choices become the page's address. */
 export function Filters(shown: Shown) {
   const { button } = shown.words.filters;
-  const chosen = FACETS.filter((facet) => shown.first.query[facet] !== undefined).length;
-  if (shown.first.facets.length === 0) return null;
+  const { query, facets, total } = shown.first;
+  const chosen = [...FACETS, "q" as const].filter((one) => query[one] !== undefined).length;
+  if (facets.length === 0 && query.q === undefined && total < MIN_SEARCHED) return null;
   return (
     <details className="filters">
       <summary>{chosen === 0 ? button : `${button} (${chosen})`}</summary>
@@ -49,9 +52,20 @@ function FilterForm({ place, first: { facets, query }, words }: Shown) {
   return (
     <form action={linkToAnimals(place)} aria-label={words.filters.title}>
       {query.category !== undefined && <input type="hidden" name="category" value={query.category} />}
+      <label>
+        {words.filters.search}
+        <input type="search" name="q" defaultValue={query.q ?? ""} autoComplete="off" />
+      </label>
       {selects.map((one) => (
         <Choice key={one.facet} {...one} query={query} words={words} />
       ))}
+      <label>
+        {words.filters.order}
+        <select name="order" defaultValue={query.order ?? ""}>
+          <option value="">{words.filters.newest}</option>
+          <option value="waiting">{words.filters.waiting}</option>
+        </select>
+      </label>
       {checks.length > 0 && (
         <fieldset>
           <legend>{words.filters.goodWith}</legend>

@@ -36,6 +36,7 @@ export function HappyListPage({ site, place, happy }: { site: PublicSite; place:
                 words={words}
                 now={now}
                 isHappy
+                heading="h2"
                 isFirst={at < FIRST_CARDS}
               />
             </li>

@@ -2,7 +2,7 @@ import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { About } from "#components/sites/publishing/public/about.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { Others } from "#components/sites/publishing/public/others.tsx";
-import { Cover } from "#components/sites/publishing/public/photo.tsx";
+import { Cover, WIDE_PHOTO } from "#components/sites/publishing/public/photo.tsx";
 import { linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { HappyEnding, PublicSite } from "#lib/sites/publishing/public/schema.ts";
@@ -23,10 +23,10 @@ export function HappyPage({ site, place, happy }: { site: PublicSite; place: Sit
         <Cover
           animal={animal}
           category={happy.categories.find(({ categoryId }) => categoryId === animal.categoryId)}
-          sizes="(min-width: 48rem) 30rem, 100vw"
+          sizes={WIDE_PHOTO}
           isFirst
         />
-        <div>
+        <div className="info">
           <span className="badge">{words.happy.title}</span>
           <h1>{words.happy.heading(name)}</h1>
           <p>{words.happy.words(name)}</p>
@@ -37,7 +37,7 @@ export function HappyPage({ site, place, happy }: { site: PublicSite; place: Sit
           </div>
         </div>
       </article>
-      <Others place={place} words={words} {...happy} />
+      <Others place={place} words={words} title={words.happy.others} {...happy} />
       <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
     </SiteDocument>
   );

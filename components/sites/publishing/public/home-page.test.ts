@@ -64,7 +64,7 @@ it("says only once that no animal waits", () => {
 
 const BISCUIT: PublicAnimal = {
   ...{ id: "7", name: "Biscuit", categoryId: "1", since: "2026-01-01T00:00:00Z", breeds: [], mixed: null, sex: null, size: null },
-  ...{ birthDate: null, birthDateEstimated: null, intakeDate: null, cover: null },
+  ...{ birthDate: null, birthDateEstimated: null, intakeDate: null, isReserved: false, cover: null },
 };
 
 it.each([

@@ -27,7 +27,7 @@ function Hero({ site }: { site: PublicSite }) {
   const { logo, header } = site.pictures;
   return (
     <header className={header ? "hero is-pictured" : "hero"}>
-      {header ? <Photo photo={header} alt={header.alt} sizes="(min-width: 56rem) 60vw, 92vw" isFirst /> : <Paw />}
+      {header ? <Photo photo={header} alt={header.alt} sizes="60vw" isFirst /> : <Paw />}
       <div className="column">
         <div>
           {logo && <Logo photo={logo} />}
@@ -50,7 +50,7 @@ function countWords({ total, matching, page, query }: FirstPage, { home }: SiteW
 }
 
 function Pages({ place, first: { page, number, query }, words }: Shown) {
-  const filter = filterOf(query);
+  const filter = { ...filterOf(query), order: query.order };
   const [newest, oldest] = [page.animals[0]?.id, page.animals.at(-1)?.id];
   const before = number === 2 ? undefined : newest;
   return (
@@ -100,10 +100,6 @@ function Animals(shown: Shown) {
   return (
     <section aria-labelledby="animals">
       <h2 id="animals">{chosen?.label ?? words.home.animals}</h2>
-      <div className="choose">
-        <Chips {...shown} />
-        <Filters {...shown} />
-      </div>
       {(count !== "" || hasFacet(first.query)) && (
         <p className="count quiet">
           {count}
@@ -115,6 +111,10 @@ function Animals(shown: Shown) {
           )}
         </p>
       )}
+      <div className="choose">
+        <Chips {...shown} />
+        <Filters {...shown} />
+      </div>
       {first.page.animals.length === 0 ? (
         <Nobody {...shown} />
       ) : (
@@ -165,7 +165,7 @@ function HappyEndings({ place, first, words }: Shown) {
 function indexFacts({ query, page, categories }: FirstPage): { path: string; isHidden: boolean } {
   const { category, after, before } = query;
   const isEmpty = page.animals.length === 0 && animalQueryText(query) !== "";
-  const isHidden = hasFacet(query) || before !== undefined || isEmpty;
+  const isHidden = hasFacet(query) || query.order !== undefined || before !== undefined || isEmpty;
   const known = categories.some(({ categoryId }) => categoryId === category) ? category : undefined;
   return { path: `/${animalQueryText({ category: known, after: isHidden ? undefined : after })}`, isHidden };
 }

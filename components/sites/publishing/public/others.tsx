@@ -3,13 +3,19 @@ import { Card } from "#components/sites/publishing/public/card.tsx";
 import { linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
 import type { StillLooking } from "#lib/sites/publishing/public/schema.ts";
 
-/** The way on from an animal that someone else has, or will have. */
-export function Others({ place, words, others, categories, now }: StillLooking & { place: SitePlace; words: SiteWords }) {
+interface OthersProps extends StillLooking {
+  place: SitePlace;
+  words: SiteWords;
+  title: string;
+}
+
+/** The way on from one animal to those like it. */
+export function Others({ place, words, title, others, categories, now }: OthersProps) {
   const byId = new Map(categories.map((one) => [one.categoryId, one]));
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="others">
-      <h2 id="others">{words.happy.others}</h2>
+      <h2 id="others">{title}</h2>
       <ul className="grid">
         {others.map((other) => (
           <li key={other.id}>

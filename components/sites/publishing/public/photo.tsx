@@ -4,6 +4,8 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PublicAnimal, PublicCategory, PublicPhoto } from "#lib/sites/publishing/public/schema.ts";
 
 const WIDTHS = ["320", "800", "1600"] as const;
+/** As wide as a phone's window, for which two of its three pixels to a point are enough. */
+export const WIDE_PHOTO = "(min-width: 48rem) 30rem, 66vw";
 
 /** The size is known before it is loaded, so nothing moves. */
 export function Photo(props: { photo: PublicPhoto; alt: string; sizes: string; isFirst: boolean }) {
@@ -55,8 +57,9 @@ export function Gallery({ photos, name, words }: GalleryProps) {
           <div key={photo.urls.jpeg} id={`photo-${at + 1}`}>
             {/* The picture is cropped here. */}
             <a href={photo.urls["1600"]}>
-              <Photo photo={photo} alt={altOf(photo, at)} sizes="(min-width: 48rem) 30rem, 100vw" isFirst={at === 0} />
+              <Photo photo={photo} alt={altOf(photo, at)} sizes={WIDE_PHOTO} isFirst={at === 0} />
             </a>
+            {photos.length > 1 && <span aria-hidden="true" className="nth">{`${at + 1} / ${photos.length}`}</span>}
           </div>
         ))}
       </section>

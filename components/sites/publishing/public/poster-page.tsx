@@ -11,7 +11,7 @@ import { shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { AnimalDetails, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
 export function PosterPage({ site, place, details }: { site: PublicSite; place: SitePlace; details: AnimalDetails }) {
-  const { animal, category, profile, bonded, instead } = details;
+  const { animal, category, profile, bonded } = details;
   const words = wordsOf(site);
   const name = isolated(animal.name);
   const goodWith = goodWithOf(profile, words).filter(({ isYes }) => isYes);
@@ -27,7 +27,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
         <Cover animal={animal} category={category} sizes="46rem" isFirst />
         <div>
           <h1 className={animal.name.length > LONG_POSTER_NAME ? "is-long" : undefined}>{animal.name}</h1>
-          <p className="looking">{instead ? words.animal.reserved : words.poster.looking}</p>
+          <p className="looking">{animal.isReserved ? words.animal.reserved : words.poster.looking}</p>
           {bonded.length > 0 && (
             <p>
               <strong>{`${words.animal.bonded(name)} ${words.names(bonded.map((one) => isolated(one.name)))}.`}</strong>

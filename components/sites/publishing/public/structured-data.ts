@@ -43,7 +43,7 @@ export function animalData({ animal, profile, category, photos }: AnimalDetails,
       ...given({
         name: animal.name,
         description: profile.description ?? description,
-        additionalType: species === null ? (category.label ?? undefined) : speciesText(species, wordsOf(site).species),
+        additionalType: species === null ? (category?.label ?? undefined) : speciesText(species, wordsOf(site).species),
       }),
       identifier: animal.id,
       ...(photos.length > 0 && { image: photos.map(({ urls }) => site.address + urls.jpeg) }),

@@ -5,7 +5,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-type Stored = Record<SiteField, string | number | null>;
+type Stored = Record<SiteField, string | number | boolean | null>;
 
 function auditedChange(before: Stored, after: Stored): Record<"before" | "after", Partial<Stored>> {
   const changed = SITE_FIELDS.filter((field) => (before[field] ?? "") !== (after[field] ?? ""));

@@ -22,10 +22,9 @@ async function petOf(site: PublicSite, animalId: string): Promise<FoundPet> {
   if (int64FromText(animalId) === undefined) return { kind: "missing" };
   const scope = projectScope(site.projectId);
   const present = await findPresent(scope, animalId);
-  const found = present ?? (await findAdopted(scope, animalId, adoptedSince(site, clock()())));
-  if (!found) return { kind: "missing" };
-  const { id, name } = found.animal;
-  return { kind: present ? "present" : "adopted", pet: { id, name, isReserved: present?.isReserved === true } };
+  if (present) return { kind: "present", pet: present };
+  const adopted = await findAdopted(scope, animalId, adoptedSince(site, clock()()));
+  return adopted ? { kind: "adopted", pet: adopted.animal } : { kind: "missing" };
 }
 
 /** @param consentWords the site's, not the project's current ones */

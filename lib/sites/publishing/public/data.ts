@@ -27,12 +27,21 @@ const AVAILABLE = shown("available");
 const ADOPTED = shown("sold");
 /** They have a page of their own. */
 const PRESENT = shown("available", "pending");
+
+export interface Listing {
+  limit?: number;
+  /** By default, only available animals are listed. */
+  withReserved?: boolean;
+}
+
+const listed = ({ withReserved = false }: Listing): string => (withReserved ? PRESENT : AVAILABLE);
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const PROFILE = "left join pet_profiles f on f.project_id = $1 and f.pet_id = pets.id";
 const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categoryId', pets.category_id::text, 'since', ${isoOf("pets.created_at")},
   'breeds', coalesce(f.breeds, '{}'), 'mixed', f.mixed, 'sex', f.sex, 'size', f.size,
   'birthDate', left(to_char(f.birth_date, 'YYYY-MM-DD'), case f.birth_date_precision when 'year' then 4 when 'month' then 7 else 10 end),
-  'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'))`;
+  'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'),
+  'isReserved', pets.status = 'pending')`;
 
 const HAS_PHOTO = `exists (select from pet_photo_uses u join pet_photos i on i.id = u.photo_id where u.pet_id = pets.id and i.state = 'ready')`;
 /** By the day that the shelter says, or that it was added. */
@@ -71,13 +80,14 @@ export async function listAvailable(
   scope: ProjectScope,
   query: AnimalQuery,
   now: number,
-  limit = ANIMALS_A_PAGE,
+  listing: Listing = {},
 ): Promise<AnimalPage<StoredAnimal>> {
   const { after, before } = query;
+  const { limit = ANIMALS_A_PAGE } = listing;
   const walk = await walkOf(scope, query);
   const isUp = walk.isUp === (before === undefined);
   const values: unknown[] = [scope.projectId];
-  const conditions = [AVAILABLE];
+  const conditions = [listed(listing)];
   const from = after ?? before;
   if (from !== undefined) conditions.push(beyond(walk, isUp, `$${values.push(from)}`));
   const order = orderOf(walk, isUp);
@@ -90,24 +100,27 @@ export async function listAvailable(
 }
 
 /** Of those before it in the list; stops one above `MAX_COUNTED_ANIMALS`. */
-export async function countBefore(scope: ProjectScope, query: AnimalQuery, animalId: string, now: number): Promise<number> {
+export async function countBefore(
+  scope: ProjectScope,
+  query: AnimalQuery,
+  animalId: string,
+  now: number,
+  listing: Listing = {},
+): Promise<number> {
   const values: unknown[] = [scope.projectId, animalId];
   const walk = await walkOf(scope, query);
-  const conditions = [AVAILABLE, beyond(walk, !walk.isUp, "$2")];
+  const conditions = [listed(listing), beyond(walk, !walk.isUp, "$2")];
   const found = filtered("select pets.id from pets", conditions, query, now, values, `limit ${MAX_COUNTED_ANIMALS + 1}`);
   const [row] = await readSite(unnamed(`select count(*) from (${found}) as before`), values);
   return Number(row?.[0]);
 }
 
-const ONE_PRESENT = unnamed(`select ${CARD}, pets.status = 'pending' from pets ${PROFILE} where ${PRESENT} and pets.id = $2`);
+const ONE_PRESENT = unnamed(`select ${CARD} from pets ${PROFILE} where ${PRESENT} and pets.id = $2`);
 
 /** @returns undefined if missing, another project's, adopted, or unlisted */
-export async function findPresent(
-  scope: ProjectScope,
-  animalId: string,
-): Promise<{ animal: StoredAnimal; isReserved: boolean } | undefined> {
+export async function findPresent(scope: ProjectScope, animalId: string): Promise<StoredAnimal | undefined> {
   const [row] = await readSite(ONE_PRESENT, [scope.projectId, animalId]);
-  return row && { animal: animalOf(row), isReserved: row[1] === "t" };
+  return row && animalOf(row);
 }
 
 const ONE_ADOPTED = unnamed(`select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
@@ -165,12 +178,12 @@ export async function countAvailable(scope: ProjectScope): Promise<number> {
 }
 
 /** Counts only the newest when there are too many. */
-export async function tallyAvailable(scope: ProjectScope, now: number): Promise<StoredTally[]> {
+export async function tallyAvailable(scope: ProjectScope, now: number, listing: Listing = {}): Promise<StoredTally[]> {
   const text = `select json_build_object('category', t.category::text, 'species', t.species, 'sex', t.sex,
       'size', t.size, 'age', t.age, 'children', t.children, 'dogs', t.dogs, 'cats', t.cats, 'count', t.n)
      from (select category, species, sex, size, age, children, dogs, cats, count(*) as n
              from (select pets.category_id as category, ${facetColumns(now)} from pets ${PROFILE}
-                    where ${AVAILABLE} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
+                    where ${listed(listing)} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
             group by category, species, sex, size, age, children, dogs, cats) as t
     order by t.category`;
   return (await readSite(unnamed(text), [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as StoredTally);
@@ -184,13 +197,6 @@ const NAMED = unnamed("select category_id, name, colour from categories where pr
 
 export async function namedCategories(scope: ProjectScope): Promise<PublicCategory[]> {
   return (await readSite(NAMED, [scope.projectId])).map(([id, label, color]) => publicCategory(id as string, label, color));
-}
-
-const CATEGORY = unnamed("select name, colour from categories where project_id = $1 and category_id = $2");
-
-export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
-  const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
-  return publicCategory(categoryId, row?.[0], row?.[1]);
 }
 
 const STARTS = unnamed(

@@ -87,7 +87,7 @@ it.each([
 describe("the order of a site's list", () => {
   const SITE = projectScope("3");
   const namesFrom = async (address: string): Promise<string[]> => {
-    const { animals } = await listAvailable(SITE, readAnimalQuery(new URLSearchParams(address)), NOW, 2);
+    const { animals } = await listAvailable(SITE, readAnimalQuery(new URLSearchParams(address)), NOW, { limit: 2 });
     return animals.map(({ name }) => name);
   };
   let ids: Record<string, string>;

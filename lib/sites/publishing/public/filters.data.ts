@@ -1,3 +1,4 @@
+import { WORDS } from "#lib/shelter/pets/select.data.ts";
 import { ageGroupSql, isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import type { AnimalFilter, Facet } from "#lib/sites/publishing/public/schema.ts";
@@ -26,7 +27,7 @@ const MAX_FEW = 2000;
 
 interface FilterSql {
   /** Conditions on `pets`. */
-  category: string[];
+  pets: string[];
   /** On `pet_profiles f`, by an index. */
   kinds: string[];
   /** On `pet_profiles f`, in that index. */
@@ -35,9 +36,19 @@ interface FilterSql {
   others: string[];
 }
 
-function filterSql({ category, ...filter }: AnimalFilter, now: number, values: unknown[]): FilterSql {
+/** Each part has an index, or reads the project's profiles alone. */
+function searchSql(q: string, values: unknown[]): string {
+  const words = `$${values.push(q)}::text`;
+  return `(pets.id in (select id from pets where project_id = $1 and deleted_at is null and ${WORDS} @@ pet_search($1, ${words}))
+    or pets.id in (select b.pet_id from pet_profiles b where b.project_id = $1 and strpos(lower(array_to_string(b.breeds, ' ')), lower(${words})) > 0))`;
+}
+
+function filterSql({ category, q, ...filter }: AnimalFilter, now: number, values: unknown[]): FilterSql {
   return {
-    category: category === undefined ? [] : [`pets.category_id = $${values.push(category)}::bigint`],
+    pets: [
+      ...(category === undefined ? [] : [`pets.category_id = $${values.push(category)}::bigint`]),
+      ...(q === undefined ? [] : [searchSql(q, values)]),
+    ],
     kinds: (["species", "sex", "size"] as const).flatMap((one) =>
       filter[one] === undefined ? [] : [`f.${one} = $${values.push(filter[one])}`],
     ),
@@ -57,8 +68,8 @@ const ofProfile = (conditions: string[]): string =>
  * @param rest order and limit
  */
 export function filtered(select: string, conditions: string[], filter: AnimalFilter, now: number, values: unknown[], rest: string): string {
-  const { category, kinds, ages, others } = filterSql(filter, now, values);
-  const from = (...more: string[]): string => `${select} where ${[...conditions, ...category, ...more].join(" and ")} ${rest}`;
+  const { pets, kinds, ages, others } = filterSql(filter, now, values);
+  const from = (...more: string[]): string => `${select} where ${[...conditions, ...pets, ...more].join(" and ")} ${rest}`;
   const all = [...kinds, ...ages, ...others];
   if (kinds.length === 0) return from(...(all.length > 0 ? [ofProfile(all)] : []));
   // The index's order keeps the query within this project's profiles.

@@ -24,6 +24,7 @@ const KNOWN: Record<Facet, readonly string[]> = {
   cats: ["yes"],
 };
 const MAX_CHIPS = 60;
+const MAX_SEARCHED = 60;
 
 const idFrom = (text: string | null): string | undefined => {
   const id = text === null ? undefined : int64FromText(text);
@@ -44,6 +45,7 @@ export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
   >;
   return {
     category: idFrom(params.get("category")),
+    q: params.get("q")?.trim().slice(0, MAX_SEARCHED) || undefined,
     ...facets,
     order: params.get("order") === "waiting" ? "waiting" : undefined,
     after,
@@ -62,7 +64,7 @@ export function filterOf({ order: _, after: __, before: ___, ...filter }: Animal
   return filter;
 }
 
-export const hasFacet = (query: AnimalFilter): boolean => FACETS.some((facet) => query[facet] !== undefined);
+export const hasFacet = (query: AnimalFilter): boolean => query.q !== undefined || FACETS.some((facet) => query[facet] !== undefined);
 
 /** Keeps the order of the categories, those without a name last. */
 export function namedTallies(tallies: readonly StoredTally[], categories: readonly PublicCategory[]): AnimalTally[] {

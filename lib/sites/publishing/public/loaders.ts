@@ -7,8 +7,8 @@ import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import {
   countBefore,
   findAdopted,
-  findCategory,
   findPresent,
+  type Listing,
   listAdopted,
   listAvailable,
   namedCategories,
@@ -33,6 +33,7 @@ import {
   MAX_HOME_HAPPY,
   MAX_STILL_LOOKING,
   pageNumber,
+  similarTo,
   sitemapFile,
   sitemapIndex,
 } from "#lib/sites/publishing/public/rules.ts";
@@ -45,9 +46,9 @@ import type {
   HappyEnding,
   HappyPages,
   PublicAnimal,
+  PublicPhoto,
   PublicSite,
   SitemapAnimal,
-  StillLooking,
   StoredAnimal,
 } from "#lib/sites/publishing/public/schema.ts";
 import { siteTallies } from "#lib/sites/publishing/public/tallies.state.ts";
@@ -71,35 +72,38 @@ async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[])
 }
 
 /** Ages change with the day in UTC, as in `latestBirths`. */
-async function talliesOf(scope: ProjectScope, now: number): Promise<AnimalTally[]> {
+async function talliesOf(scope: ProjectScope, now: number, listing: Listing = {}): Promise<AnimalTally[]> {
   const version = await animalsVersion(scope.projectId);
   const today = new Date(now).toISOString().slice(0, 10);
-  const kept = siteTallies().get(scope.projectId, version && `${today} ${version}`, () => tallyAvailable(scope, now));
+  const name = `${scope.projectId}${listing.withReserved ? " reserved" : ""}`;
+  const kept = siteTallies().get(name, version && `${today} ${version}`, () => tallyAvailable(scope, now, listing));
   const [tallies, categories] = await Promise.all([kept, namedCategories(scope)]);
   return namedTallies(tallies, categories);
 }
 
-async function numberOf(scope: ProjectScope, query: AnimalQuery, animal: StoredAnimal | undefined, now: number) {
+async function numberOf(scope: ProjectScope, query: AnimalQuery, animal: StoredAnimal | undefined, now: number, listing: Listing) {
   if ((query.after ?? query.before) === undefined) return 1;
-  return animal && pageNumber(await countBefore(scope, query, animal.id, now));
+  return animal && pageNumber(await countBefore(scope, query, animal.id, now, listing));
 }
 
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);
   const now = clock()();
   const isPlain = animalQueryText(query) === "" && site.settings.happyDays > 0;
+  const listing = { withReserved: site.settings.listsReserved };
   const [stored, tallies, adopted] = await Promise.all([
-    listAvailable(scope, query, now),
-    talliesOf(scope, now),
+    listAvailable(scope, query, now, listing),
+    talliesOf(scope, now, listing),
     isPlain ? listAdopted(scope, adoptedSince(site, now), MAX_HOME_HAPPY) : { animals: [], hasMore: false },
   ]);
   const [animals, number] = await Promise.all([
     withCovers(scope, [...stored.animals, ...adopted.animals]),
-    numberOf(scope, query, stored.animals[0], now),
+    numberOf(scope, query, stored.animals[0], now, listing),
   ]);
   const page = { ...stored, animals: animals.slice(0, stored.animals.length) };
   const total = countMatching(tallies, NO_QUERY);
-  const isExact = total <= MAX_COUNTED_ANIMALS;
+  const isWhole = !stored.hasEarlier && !stored.hasMore;
+  const isExact = total <= MAX_COUNTED_ANIMALS && query.q === undefined;
   return {
     query,
     page,
@@ -107,7 +111,7 @@ export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise
     categories: categoriesOf(tallies, query, isExact),
     facets: facetsOf(tallies, query, isExact),
     total,
-    matching: isExact ? countMatching(tallies, query) : null,
+    matching: isExact ? countMatching(tallies, query) : isWhole ? stored.animals.length : null,
     happy: animals.slice(stored.animals.length),
     hasMoreHappy: adopted.hasMore,
     now,
@@ -137,38 +141,40 @@ export async function detailsOf(site: PublicSite, animalId: string): Promise<Ani
   if (int64FromText(animalId) === undefined) return undefined;
   const scope = projectScope(site.projectId);
   const now = clock()();
-  const [found, profiles] = await Promise.all([findPresent(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
-  if (!found) return undefined;
-  const { animal, isReserved } = found;
+  const [animal, profiles] = await Promise.all([findPresent(scope, animalId), profilesOf(scope, [animalId], sitePool())]);
+  if (!animal) return undefined;
   const { internal: _, ...profile } = profiles.get(animal.id) ?? UNKNOWN_PROFILE;
-  const [category, bonded, byAnimal, instead] = await Promise.all([
-    findCategory(scope, animal.categoryId),
+  const [categories, bonded, byAnimal, others] = await Promise.all([
+    namedCategories(scope),
     namesOfAvailable(scope, profile.bondedWith),
     publicPhotosOf(scope, [animal.id]),
-    isReserved ? stillLooking(scope, animal.id, now) : undefined,
+    othersLike(scope, animal, profile.species, now),
   ]);
   const photos = byAnimal.get(animal.id) ?? [];
-  return { animal: { ...animal, cover: photos[0] ?? null }, profile, category, photos, bonded, instead, now };
+  const category = categories.find(({ categoryId }) => categoryId === animal.categoryId);
+  return { animal: { ...animal, cover: photos[0] ?? null }, profile, category, photos, bonded, others, categories, now };
 }
 
-/** Same species first. */
-async function othersThan(scope: ProjectScope, animalId: string, now: number): Promise<StoredAnimal[]> {
-  const { species } = (await profilesOf(scope, [animalId], sitePool())).get(animalId) ?? UNKNOWN_PROFILE;
-  const alike = species === null ? [] : (await listAvailable(scope, { ...NO_QUERY, species }, now, MAX_STILL_LOOKING)).animals;
-  if (alike.length === MAX_STILL_LOOKING) return alike;
-  const { animals } = await listAvailable(scope, NO_QUERY, now, MAX_STILL_LOOKING);
-  const others = animals.filter(({ id }) => alike.every((one) => one.id !== id));
-  return [...alike, ...others].slice(0, MAX_STILL_LOOKING);
-}
-
-async function stillLooking(scope: ProjectScope, animalId: string, now: number): Promise<StillLooking> {
-  const [categories, others] = await Promise.all([namedCategories(scope), othersThan(scope, animalId, now)]);
-  return { others: await withCovers(scope, others), categories, now };
+/** Those of its species first, or of its category where no species is known. */
+async function othersLike(scope: ProjectScope, animal: StoredAnimal, species: string | null, now: number): Promise<PublicAnimal[]> {
+  const kind = species === null ? { category: animal.categoryId } : { species };
+  const { animals: same } = await listAvailable(scope, { ...NO_QUERY, ...kind }, now);
+  const alike = similarTo(animal, same);
+  const rest =
+    alike.length < MAX_STILL_LOOKING ? (await listAvailable(scope, NO_QUERY, now, { limit: 2 * MAX_STILL_LOOKING })).animals : [];
+  const others = rest.filter(({ id }) => id !== animal.id && alike.every((one) => one.id !== id));
+  return await withCovers(scope, [...alike, ...others].slice(0, MAX_STILL_LOOKING));
 }
 
 async function happyEndingOf(scope: ProjectScope, adopted: StoredAnimal): Promise<HappyEnding | undefined> {
-  const [[animal], looking] = await Promise.all([withCovers(scope, [adopted]), stillLooking(scope, adopted.id, clock()())]);
-  return animal && { animal, ...looking };
+  const now = clock()();
+  const { species } = (await profilesOf(scope, [adopted.id], sitePool())).get(adopted.id) ?? UNKNOWN_PROFILE;
+  const [[animal], categories, others] = await Promise.all([
+    withCovers(scope, [adopted]),
+    namedCategories(scope),
+    othersLike(scope, adopted, species, now),
+  ]);
+  return animal && { animal, categories, others, now };
 }
 
 export async function animalOf(site: PublicSite, animalId: string): Promise<FoundAnimal | undefined> {
@@ -181,6 +187,13 @@ export async function animalOf(site: PublicSite, animalId: string): Promise<Foun
   if (!adopted.isShown) return { state: "gone" };
   const happy = await happyEndingOf(scope, adopted.animal);
   return happy && { state: "happy", happy };
+}
+
+/** Undefined for an animal that visitors cannot see. */
+export async function coverOf(site: PublicSite, animalId: string): Promise<PublicPhoto | null | undefined> {
+  const found = await animalOf(site, animalId);
+  if (found?.state === "present") return found.details.animal.cover;
+  return found?.state === "happy" ? found.happy.animal.cover : undefined;
 }
 
 export async function sitemapOf(site: PublicSite): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initial, isNew, paragraphs, shortened, slugOfHost } from "#lib/sites/publishing/public/rules.ts";
+import { initial, isNew, paragraphs, shortened, similarTo, slugOfHost } from "#lib/sites/publishing/public/rules.ts";
 
 it.each([
   ["2026-11-26", "2020-01-01T00:00:00Z", true],
@@ -44,4 +44,18 @@ it.each([
   ["🐶", ""],
 ])("the initial of %s is %j", (name, letter) => {
   expect(initial(name)).toBe(letter);
+});
+
+it("finds those nearest in size and age, and of several the first", () => {
+  const animal = (id: string, size: "small" | "large" | null, birthDate: string | null) => ({ id, size, birthDate });
+  const others = [
+    ...[animal("old", "small", "2010"), animal("large", "large", "2024-05"), animal("unknown", null, null)],
+    ...[
+      animal("twin", "small", "2024-05-02"),
+      animal("self", "small", "2024"),
+      animal("near", "small", "2023"),
+      animal("far", "large", "2010"),
+    ],
+  ];
+  expect(similarTo(animal("self", "small", "2024"), others).map(({ id }) => id)).toEqual(["twin", "near", "unknown", "large"]);
 });

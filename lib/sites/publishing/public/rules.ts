@@ -1,10 +1,12 @@
-import type { PublicAnimal, PublicSite } from "#lib/sites/publishing/public/schema.ts";
+import { SIZES } from "#lib/shelter/profiles/rules.ts";
+import type { PublicAnimal, PublicSite, StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
 
 export const ANIMALS_A_PAGE = 24;
 /** Limit on the home page; their own page has the others. */
 export const MAX_HOME_HAPPY = 12;
 /** One row in a wide window, two in a narrow one. */
 export const MAX_STILL_LOOKING = 4;
+const MAX_YEARS_APART = 3;
 /** Larger counts are shown as "more than". */
 export const MAX_COUNTED_ANIMALS = 2000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
@@ -24,6 +26,23 @@ export function adoptedSince({ settings }: Pick<PublicSite, "settings">, now: nu
 /** @param now epoch milliseconds */
 export function isNew({ since, intakeDate }: Pick<PublicAnimal, "since" | "intakeDate">, now: number): boolean {
   return now - Date.parse(intakeDate ?? since) < NEW_MS;
+}
+
+type Alike = Pick<StoredAnimal, "id" | "size" | "birthDate">;
+
+/** What is unknown is one apart. */
+function apart(one: Alike, other: Alike): number {
+  const sizes = one.size && other.size ? Math.abs(SIZES.indexOf(one.size) - SIZES.indexOf(other.size)) : 1;
+  const [born, otherBorn] = [one.birthDate, other.birthDate].map((date) => Date.parse(date ?? ""));
+  const years = Math.abs(Number(born) - Number(otherBorn)) / (365 * DAY_MS);
+  return sizes + (Number.isNaN(years) ? 1 : Math.min(years, MAX_YEARS_APART));
+}
+
+/** Nearest in size and age; of several, the first. */
+export function similarTo<Animal extends Alike>(animal: Alike, others: readonly Animal[]): Animal[] {
+  const found = others.filter(({ id }) => id !== animal.id).map((one) => ({ one, distance: apart(animal, one) }));
+  const sorted = found.toSorted((a, b) => a.distance - b.distance);
+  return sorted.slice(0, MAX_STILL_LOOKING).map(({ one }) => one);
 }
 
 /**

@@ -32,6 +32,7 @@ export interface StoredAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" |
   since: string;
   /** `YYYY-MM-DD`. */
   intakeDate: string | null;
+  isReserved: boolean;
 }
 
 export interface PublicAnimal extends StoredAnimal {
@@ -50,7 +51,10 @@ export interface PublicCategory {
 export const FACETS = ["species", "sex", "size", "age", "children", "dogs", "cats"] as const;
 export type Facet = (typeof FACETS)[number];
 
-export type AnimalFilter = Record<Facet | "category", string | undefined>;
+export interface AnimalFilter extends Record<Facet | "category", string | undefined> {
+  /** Words of a name, or a part of a breed. */
+  q?: string | undefined;
+}
 
 export interface AnimalQuery extends AnimalFilter {
   /** Who waits longest is first; otherwise animals with photos, and the newest of them. */
@@ -107,7 +111,7 @@ export interface HappyPages {
 }
 
 export interface StillLooking {
-  /** Same species first, then newest first. */
+  /** Available ones, see `similarTo`. */
   others: PublicAnimal[];
   categories: PublicCategory[];
   now: number;
@@ -123,19 +127,16 @@ export interface SitemapAnimal {
   cover: string | null;
 }
 
-export interface AnimalDetails {
+export interface AnimalDetails extends StillLooking {
   animal: PublicAnimal;
   profile: Profile;
-  category: PublicCategory;
+  category: PublicCategory | undefined;
   photos: PublicPhoto[];
   /** Available animals of its bond. */
   bonded: { id: string; name: string }[];
-  /** Set while it is reserved for someone. */
-  instead: StillLooking | undefined;
-  now: number;
 }
 
-/** `reserved`: its page is shown, but no list has it. */
+/** `reserved`: its page is shown; the list has it if the shelter wants. */
 export type AnimalPlacement = { state: "shown" | "reserved"; url: string } | { state: "hidden"; why: string };
 
 /** `gone`: adopted so long ago that its page is closed. */
