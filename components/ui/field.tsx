@@ -9,7 +9,6 @@ import { FieldNote } from "#components/ui/field-note.tsx";
 
 type Shared = "value" | "onChange" | "type" | "name" | "maxLength" | "inputMode" | "validate" | "isInvalid" | "isReadOnly" | "isDisabled";
 
-/** A label, a text input, and below it a hint or what is wrong. */
 export function Field(
   props: Pick<TextFieldProps, Shared> & {
     label: string;

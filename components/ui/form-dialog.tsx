@@ -8,7 +8,6 @@ import { useSubmit } from "#components/ui/use-submit.ts";
 /** A dialog that asks for something and then does it; without fields, for a yes. */
 export function FormDialog<T>(props: {
   title: string;
-  /** Shown above the fields. */
   text?: ReactNode;
   label: string;
   pendingLabel: string;

@@ -6,7 +6,6 @@ import { openModal } from "#components/ui/open-dialogs.ts";
 
 /** A native modal dialog. The focus returns to where it was. */
 export function Modal(props: {
-  /** ID of the element that names it. */
   titleId: string;
   /** Takes the focus elsewhere than to the first control. */
   onOpened?: () => void;

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 const LOOK = "min-w-0 rounded-2xl border border-border bg-surface p-4 sm:p-5";
 
-/** Use it for content that has its own title. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className={LOOK}>{children}</div>;
 }

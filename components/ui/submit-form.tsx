@@ -10,7 +10,6 @@ type Look = Omit<SubmitButtonProps, "isPending"> & {
   children: ReactNode;
 };
 
-/** The layout of every form: its fields, what went wrong, and the button. */
 export function FormLayout({ submission, beside, children, ...button }: Look & { submission: ReturnType<typeof useSubmit> }) {
   const { isPending, error, submit, clearError } = submission;
   return (

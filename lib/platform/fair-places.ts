@@ -1,6 +1,6 @@
 const WINDOW_MS = 10_000;
 
-/** One of few, such as for an upload. */
+/** One of few that are shared, such as for an upload. */
 export interface Place {
   /** Aborted when someone else gets the place; the reason is shown to the holder. */
   signal: AbortSignal;

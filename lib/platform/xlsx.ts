@@ -43,7 +43,6 @@ function cellXml(cell: CsvCell): string {
 
 const rowXml = (cells: readonly CsvCell[]): string => `<row>${cells.map(cellXml).join("")}</row>`;
 
-/** @param sheets number of sheets */
 function workbookParts(title: string, sheets: number): Record<string, string> {
   const all = Array.from({ length: sheets }, (_, i) => i + 1);
   const each = (write: (n: number) => string): string => all.map(write).join("");

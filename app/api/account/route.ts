@@ -7,5 +7,4 @@ export const GET = personRoute({}, async ({ person }) => person);
 
 export const PATCH = personRoute({ body: nameChangeSchema }, ({ person, body }) => changeName(person, body.name));
 
-/** Requires the typed name. */
 export const DELETE = personRoute({ body: ownRemovalSchema, needsProof: true }, ({ person, body }) => eraseOwnAccount(person, body.name));

@@ -24,7 +24,6 @@ export function openReferenceWith(key: string): () => void {
   return () => removeEventListener("message", answer);
 }
 
-/** Asks the window that opened this page, if there is one. */
 export function onHandedKey(take: (key: string) => void): () => void {
   const opener = window.opener as Window | null;
   const read = ({ source, origin, data }: MessageEvent<unknown>): void => {

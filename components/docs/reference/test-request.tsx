@@ -118,7 +118,6 @@ function CallForm({ call }: { call: Call }) {
   );
 }
 
-/** A form that sends the call with the visitor's own key. */
 export function TestRequest(call: Call) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

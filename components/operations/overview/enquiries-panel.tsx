@@ -10,7 +10,6 @@ import type { Trend } from "#lib/operations/overview/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Unread enquiries with the faces of the animals that they are about. */
 export function EnquiriesPanel({ slug, initial }: { slug: string; initial: Trend }) {
   const { shown, count, since } = useTrend(slug, initial).trend.daily.asked;
   if (since === null) return null;

@@ -5,7 +5,6 @@ function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The theme chosen in this browser; undefined follows the system. */
 function chosenTheme(): Theme | undefined {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : undefined;

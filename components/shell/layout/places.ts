@@ -27,7 +27,6 @@ export interface Abilities {
   readWebhooks: boolean;
 }
 
-/** In their order. */
 export const PLACE_GROUPS = ["shelter", "project", "developers"] as const;
 
 export interface Place {

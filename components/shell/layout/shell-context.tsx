@@ -8,7 +8,6 @@ import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 export interface OpenProject extends ShellProject {
   may: Abilities;
   base: string;
-  /** That no one has looked at. */
   newEnquiries: number;
   /** The person had unfolded their places in this browser. */
   opensDevelopers: boolean;

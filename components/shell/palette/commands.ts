@@ -1,7 +1,7 @@
 import { type Abilities, ADD_ANIMAL_PATH, CATEGORIES, hrefTo, placesFor } from "#components/shell/layout/places.ts";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
 
-/** Order without a search. */
+/** Without a search, they are shown in this order. */
 export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Enquiries", "Adopters", "Projects", "API keys", "People"] as const;
 type Group = (typeof GROUPS)[number];
 

@@ -45,7 +45,7 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
   const slug = surroundings.project?.slug;
   const [commands] = useState(() => commandsFor(surroundings));
   const [search, setSearch] = useState("");
-  /** The one that was pointed at; later results don’t move it. */
+  /** Set by pointing; later results don’t move it. */
   const [chosenId, setChosenId] = useState<string>();
   const id = useId();
   const { groups, isAsking, error } = useChoices(slug, commands, search);

@@ -7,7 +7,6 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   label: new Date(Date.UTC(2026, month)).toLocaleString("en", { month: "long", timeZone: "UTC" }),
 }));
 
-/** Accepts a year, a month, or a day. */
 export function BirthField({ form }: { form: ProfileForm }) {
   const { draft, set, errors } = form;
   const { birth } = draft;

@@ -90,7 +90,6 @@ const LOOKS: Partial<Record<FieldName, (form: ProfileForm) => Looks>> = {
   location: ({ suggestions }) => ({ suggestions: suggestions?.locations }),
 };
 
-/** The input of a field: its own, or the one of its kind. */
 export function ProfileInput({ form, name }: { form: ProfileForm; name: FieldName }) {
   const { kind, words = {}, ...field } = fieldOf(name);
   const { label = field.label, isWide = kind === "lines", clean = String, ...looks } = LOOKS[name]?.(form) ?? {};

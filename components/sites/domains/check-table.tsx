@@ -63,7 +63,7 @@ export function withoutEarly(report: DnsReport): DnsReport {
   return { ...report, lines: report.lines.filter(({ isEarly }) => !isEarly) };
 }
 
-/** @param props.name said where a page has several */
+/** @param props.name distinguishes tables where a page has several */
 export function CheckTable({ report, name }: { report: DnsReport; name?: string }) {
   return (
     <div className="@container">

@@ -39,7 +39,6 @@ function Answers({ title, answers, none }: { title: string; answers: readonly An
   );
 }
 
-/** Compares current DNS answers with the wanted ones. */
 function SwitchNow({ domain }: { domain: DomainView }) {
   const { unicodeName } = domain;
   return (

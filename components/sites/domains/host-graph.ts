@@ -3,7 +3,6 @@ import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 export interface HostNode {
   key: string;
-  /** In Unicode. */
   name: string;
   isPrimary: boolean;
   /** Visitors can reach it now; false if set up but not yet served. */

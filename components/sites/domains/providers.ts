@@ -1,12 +1,9 @@
 export interface Provider {
   name: string;
   path: string;
-  /** Value for its name field. */
   nameField: string;
   notes: readonly string[];
-  /** How to set a bare domain. */
   apex: string;
-  /** Matches its name servers. */
   servers: RegExp;
 }
 

@@ -5,7 +5,6 @@ import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
 const PAUSE_MS = 300;
 
-/** Looks up the domain being typed, debounced. */
 export function useDomainLookup(
   slug: string,
   typed: string,

@@ -47,7 +47,6 @@ function useKeysAnew(slug: string): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: keysQuery(slug).queryKey });
 }
 
-/** The key is shown without waiting for the list. */
 function useMakingKey<Input>(slug: string, send: (input: Input) => Promise<ShownKey>) {
   const anew = useKeysAnew(slug);
   return useMutation({ mutationFn: send, onSettled: () => void anew() });

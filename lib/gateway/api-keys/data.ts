@@ -53,7 +53,6 @@ export async function findApiKey(scope: ProjectScope, keyId: string, db: Transac
   return apiKeyView(row, calls.get(row.id) ?? 0, now);
 }
 
-/** @throws AppError `not_found` */
 export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
   const where = rowKey(scope, keyId);
   if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);

@@ -15,7 +15,6 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** @throws DashboardError `not_allowed`; AppError `not_found` */
 export async function keyDetail(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
   requireKeysRead(access);
   const { scope } = access;
@@ -58,7 +57,6 @@ export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId:
   if (!(await findApiKey(scope, keyId))) notFound();
 }
 
-/** @throws DashboardError `not_allowed` */
 export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
   if (!can(role, "keys.read")) throw new DashboardError("not_allowed", "You are not allowed to see this project's keys.");
 }

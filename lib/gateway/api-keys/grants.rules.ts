@@ -2,7 +2,6 @@ import { KEY_ADDITIONS, type KeyPermission, type KeyScope } from "#lib/gateway/a
 import { AppError, invalidField } from "#lib/platform/errors.ts";
 import { scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
-/** The rights that a caller may pass on. */
 export interface Grant {
   holder: "key" | "token";
   /** Null for a token that may not read animals. */

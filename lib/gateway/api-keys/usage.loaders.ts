@@ -12,7 +12,6 @@ import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 const HOURS = 24;
 const DAYS = 30;
 
-/** @throws DashboardError `not_allowed`; AppError `not_found` */
 export async function keyUsage(access: ProjectAccess, keyId: string): Promise<KeyUsage> {
   requireKeysRead(access);
   const { scope } = access;
@@ -27,7 +26,6 @@ export async function keyUsage(access: ProjectAccess, keyId: string): Promise<Ke
   return { hours: callSteps(hours, HOUR_MS, HOURS, now), days: callSteps(days, DAY_MS, DAYS, now), operations };
 }
 
-/** @throws DashboardError `not_allowed`; AppError `not_found` */
 export async function keyRequests(access: ProjectAccess, keyId: string): Promise<KeyRequest[]> {
   requireKeysRead(access);
   await requireApiKey(access.scope, keyId);

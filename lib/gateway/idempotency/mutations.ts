@@ -43,7 +43,6 @@ const MAX_AT_ONCE = 500;
 const MAX_OF_PERSON = 250;
 const RETRY_SECONDS = 2;
 
-/** @throws AppError `rate_limit_exceeded` */
 function requireRoom(keys: ReadonlyMap<string, string>, person: string): void {
   const own = keys.size < MAX_OF_PERSON ? 0 : [...keys.values()].filter((one) => one === person).length;
   if (keys.size < MAX_AT_ONCE && own < MAX_OF_PERSON) return;

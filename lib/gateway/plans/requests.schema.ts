@@ -9,7 +9,6 @@ export const MAX_REQUEST_TEXT_LENGTH = 500;
 /** `superseded` if the plan changed otherwise. */
 export type PlanRequestState = "open" | "granted" | "declined" | "withdrawn" | "superseded";
 
-/** A project's latest request. */
 export interface PlanRequest {
   id: string;
   /** The plan when it was requested. */

@@ -26,7 +26,6 @@ export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"])
   return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
 }
 
-/** @throws DashboardError `not_allowed` */
 export async function usageNow(access: ProjectAccess): Promise<UsageNow> {
   requireRead(access);
   const { minute, day, degraded } = await peekProject(access.project);
@@ -45,7 +44,6 @@ async function partsOf(by: "key" | "operation", projectId: string, since: number
   return { parts, busiest, sums: ids.length === 0 ? [] : await partDays(by, projectId, since, ids) };
 }
 
-/** @throws DashboardError `not_allowed` */
 export async function usageHistory(access: ProjectAccess): Promise<UsageHistory> {
   requireRead(access);
   const { id } = access.project;

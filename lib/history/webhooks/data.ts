@@ -49,7 +49,6 @@ export async function deliveriesAfter(
   return pageOf(await prisma().webhookDelivery.findMany({ where, orderBy: { id: order }, take: limit + 1 }), limit);
 }
 
-/** @throws AppError `not_found` */
 export async function deliveryOrThrow(
   endpointId: bigint,
   deliveryId: string,
@@ -76,7 +75,6 @@ export async function findEndpointRow(
   return where ? await on.webhookEndpoint.findFirst({ where }) : null;
 }
 
-/** @throws AppError `not_found` */
 export async function endpointOrThrow(
   scope: ProjectScope,
   endpointId: string,

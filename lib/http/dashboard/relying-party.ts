@@ -13,7 +13,6 @@ export function relyingPartyOf(headers: Headers): RelyingParty | undefined {
   return local?.id.endsWith("localhost") ? local : undefined;
 }
 
-/** @throws `conflict` */
 export function relyingPartyOrThrow(headers: Headers): RelyingParty {
   const found = relyingPartyOf(headers);
   if (found) return found;

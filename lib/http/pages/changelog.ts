@@ -5,7 +5,6 @@ import { root } from "#lib/platform/root.ts";
 export type Inline = { kind: "text" | "code" | "strong" | "em"; text: string } | { kind: "link"; text: string; href: string };
 
 interface ChangeGroup {
-  /** A heading such as "Added". */
   title: string;
   level: 3 | 4;
   changes: Inline[][];

@@ -135,3 +135,9 @@ export async function answerSite(
     leave();
   }
 }
+
+/** `P` is what Next reads from the address. */
+export const siteRoute =
+  <P extends { host: string }>(work: (call: SiteCall & { params: P }) => Promise<Response>) =>
+  (request: Request, { params }: { params: Promise<P> }): Promise<Response> =>
+    answerSite(request, params, async (call) => work({ ...call, params: await params }));

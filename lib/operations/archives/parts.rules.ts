@@ -18,7 +18,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
 /** These characters never occur in lines of JSON. */
 export const COPY_LINES = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`;
 
-/** @param projectId decimal */
 export function exportSql({ table, rows }: Part, columns: readonly string[], projectId: string): string {
   const list = columns.map((column) => `${LEFT_OUT[table]?.[column] ?? `"${column}"`} as "${column}"`).join(", ");
   const where = rows.replaceAll("$project", String(BigInt(projectId)));

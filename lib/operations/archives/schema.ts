@@ -15,7 +15,7 @@ const file = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-
 export const archiveManifestSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   createdAt: z.iso.datetime(),
-  /** Of the Petstore that wrote it, or of the later release whose schema it has. */
+  /** The release of the Petstore that wrote it, or the later one whose schema it has. */
   program: z.string().max(100),
   schema: z.string().regex(/^[\w-]{1,200}$/),
   /** `test` only for a test project. */
@@ -44,6 +44,6 @@ export interface ImportedProject {
   rows: Record<string, number>;
   photos: number;
   joined: { email: string; role: string }[];
-  /** Without an account with a confirmed address. */
+  /** They have no account with a confirmed address. */
   missing: { email: string; role: string }[];
 }

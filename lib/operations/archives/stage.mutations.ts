@@ -31,7 +31,7 @@ export async function createStages(live: pg.ClientBase): Promise<void> {
     await live.query(`create temporary table restored_${table} (like public.${table} including defaults)`);
 }
 
-/** Also for a constraint that the value breaks. */
+/** Also true for a value that breaks a constraint. */
 export const isValueError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 
@@ -76,7 +76,7 @@ export async function stageRows(
   }
 }
 
-/** In the order of references. */
+/** Sorted by references. */
 export async function stagedParts(live: pg.ClientBase, { tables }: ArchiveManifest): Promise<StagedPart[]> {
   const parts: StagedPart[] = [];
   for (const part of ARCHIVE_PARTS) {

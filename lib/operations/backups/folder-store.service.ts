@@ -65,7 +65,6 @@ function unfinishedBackup(folder: string, name: string): UnfinishedBackup {
   };
 }
 
-/** @param folder of one backup */
 export function folderBackup(folder: string): StoredBackup {
   return {
     place: folder,

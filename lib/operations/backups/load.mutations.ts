@@ -11,7 +11,6 @@ function listed(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 }
 
-/** @throws OperatorError */
 async function refuseOtherTables(db: pg.ClientBase, { tables, leftOut }: Manifest, place: string): Promise<void> {
   const copied = new Map(tables.map(({ name, columns }) => [name, columns.toSorted().join()]));
   for (const { name, columns } of await readTables(db)) {

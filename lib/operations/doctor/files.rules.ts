@@ -5,7 +5,6 @@ import type { DiskRoom } from "#lib/platform/db/embedded/disk.ts";
 const OTHERS_READ = 0o007;
 const GROUP_READS = 0o070;
 
-/** @param mode of the file */
 export function permissionFinding(file: string, mode: number): Finding {
   const check = "File permissions";
   const fix = `\`chmod 600 ${file}\``;

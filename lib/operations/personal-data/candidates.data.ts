@@ -36,7 +36,7 @@ const WITHOUT = `select adoption as id, found.name, found.phone, p.name as anima
 
 type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"names" | "phones", string | null>;
 
-/** Grouped by address; and adoptions without an address. */
+/** One entry for each address, and adoptions without an address. */
 export async function findCandidates(scope: ProjectScope, text: string): Promise<PersonCandidates> {
   const values = [scope.projectId, text, digitsOf(text)];
   return await patiently(async (on) => {

@@ -31,7 +31,6 @@ export function installationOf(root: string): Installation {
   return { folder, releases: path.join(folder, "releases"), current, currentFolder };
 }
 
-/** @throws OperatorError */
 export async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

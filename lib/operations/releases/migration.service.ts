@@ -27,7 +27,7 @@ export async function migrateWith(
   const adopt = await stageMigrations(folder, currentFolder);
   const migrating = run(path.join(folder, "petstore"), ["migrate"]).then(({ stderr }) => onNote(stderr.trim()));
   const failure = await failureOf(migrating);
-  // Also those applied before one failed.
+  // Adopts those that were applied before one failed, too.
   const unread = await failureOf(readApplied().then(adopt));
   if (failure === undefined && unread === undefined) return;
   const goesOn = `Petstore ${current.version} goes on running.`;

@@ -28,7 +28,7 @@ function backupLines(place: string): string[] {
   ];
 }
 
-/** For root's shell. */
+/** Commands for root's shell. */
 export function systemdLines(folder: string, file: string, backupTo?: string): string[] {
   return [
     `id -u petstore >/dev/null 2>&1 || useradd --system --home-dir ${DATA_FOLDER} --shell /usr/sbin/nologin petstore`,

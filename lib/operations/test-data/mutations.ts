@@ -15,7 +15,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
-/** Of each kind; keeps a step's transaction well under a second. */
+/** Limits each kind; keeps a step's transaction well under a second. */
 const STEP_ROWS = 1000;
 const NOT_TEST = "Only a test project can be reset. Nothing was deleted.";
 

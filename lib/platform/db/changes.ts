@@ -101,7 +101,7 @@ async function connect(state: Listening): Promise<void> {
   client.on("end", lost);
   client.on("notification", ({ payload = "" }) => {
     const change = readChange(payload);
-    // Another release's, or an unknown sender's.
+    // A change of another release or an unknown sender is ignored.
     if (change) state.events.emit("change", change);
     else state.events.emit("reset");
   });

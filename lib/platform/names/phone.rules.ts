@@ -1,4 +1,4 @@
-/** A local number's and E.164's. */
+/** Limits of a local number and of E.164. */
 const [MIN_DIGITS, MAX_DIGITS] = [5, 15];
 /** A longer number before a slash or a bracket is not an area code. */
 const MAX_AREA_DIGITS = { "+": 7, "0": 6, other: 4 };

@@ -25,7 +25,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${name}: API reference`, description: `${text} ${titles.join(", ")}.` };
 }
 
-/** The operations of a tag, with the headers and schemas that they refer to. */
 export default async function GroupPage(props: Props) {
   const { name, slug, text, operations, messages, headers, schemas } = await groupOf(props);
   const url = await baseAddress();

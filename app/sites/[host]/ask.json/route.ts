@@ -1,13 +1,4 @@
 import { GET as openForm, POST as sendForm } from "../animals/[animal]/ask.json/route.ts";
 
-interface Context {
-  params: Promise<{ host: string }>;
-}
-
-export function GET(request: Request, context: Context): Promise<Response> {
-  return openForm(request, context);
-}
-
-export function POST(request: Request, context: Context): Promise<Response> {
-  return sendForm(request, context);
-}
+export const GET = openForm;
+export const POST = sendForm;

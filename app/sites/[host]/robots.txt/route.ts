@@ -1,6 +1,4 @@
-import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
+import { siteRoute, siteText } from "#lib/http/sites/site-page.ts";
 import { robotsText } from "#lib/sites/publishing/public/rules.ts";
 
-export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
-  return answerSite(request, params, async ({ site }) => siteText("text/plain", robotsText(site.address)));
-}
+export const GET = siteRoute(async ({ site }) => siteText("text/plain", robotsText(site.address)));

@@ -25,7 +25,7 @@ export function backoffMs(failures: number): number {
 interface Failure {
   attempts: number;
   status: number | null;
-  /** The receiver's request. */
+  /** How long the receiver asked to wait. */
   retryAfterMs: number | undefined;
   isTest: boolean;
   /** Epoch milliseconds; when it was last queued. */

@@ -44,7 +44,6 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<Perso
   return { id, ...account };
 }
 
-/** @throws `conflict` for the last administrator */
 export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Promise<void> {
   const admins = await tx.user.count({ where: { isAdmin: true } });
   if (leavesNoAdmin(admins, person.isAdmin)) throw new DashboardError("conflict", LAST_ADMIN);

@@ -38,7 +38,6 @@ async function lockProjects(tx: Transaction, memberships: readonly Membership[])
   await tx.$executeRaw`select 1 from projects where id = any(${ids}::bigint[]) order by id for no key update`;
 }
 
-/** @throws `conflict` */
 async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[], isSelf: boolean): Promise<void> {
   const owned = memberships.filter(({ role, project }) => role === "owner" && project.deletedAt === null);
   const others = await tx.member.groupBy({
@@ -86,7 +85,6 @@ interface Removal {
   erases: boolean;
 }
 
-/** @throws see `removePerson` */
 async function removeWithin(tx: Transaction, removal: Removal, check: () => Promise<CheckedTransaction>): Promise<void> {
   const { userId, typed, isSelf, erases } = removal;
   const seen = await membershipsOf(tx, BigInt(userId));
@@ -123,10 +121,7 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
   }, PATIENT);
 }
 
-/**
- * Works like `removePerson` on the person's own account.
- * @throws see `removePerson`; SignInNeeded
- */
+/** As `removePerson`, on the person's own account; also throws SignInNeeded. */
 export async function eraseOwnAccount(person: Person, typed: string): Promise<void> {
   const actor = personActor(person);
   const check = async (tx: Transaction): Promise<CheckedTransaction> => {

@@ -36,7 +36,7 @@ async function plainTables(live: pg.ClientBase, { migrations }: Manifest): Promi
   return (await live.query<{ statement: string }>(PLAIN_TABLES)).rows.map(({ statement }) => statement).join(";\n");
 }
 
-/** Without jobs; for an older backup, with this program's schema. */
+/** Loads no jobs; an older backup gets this program's schema. */
 export async function loadScratch({ root, databaseUrl, scratchUrl, backup, manifest, stop }: Load): Promise<void> {
   const tables = await onCopySession(databaseUrl, SESSION, (live) => plainTables(live, manifest), stop);
   await onCopySession(

@@ -33,7 +33,7 @@ export interface Target {
 
 export interface RestoredPeople {
   joined: { email: string; role: string }[];
-  /** Without an account that has this confirmed address. */
+  /** They have no account that has this confirmed address. */
   missing: { email: string; role: string }[];
   /** Members of the project in place who lose access. */
   removed: { email: string; role: string }[];

@@ -15,7 +15,7 @@ export const TOTP_SECRET_BYTES = 20;
 
 export type CodeVerdict =
   | { kind: "right"; step: number }
-  /** Or a later one. */
+  /** It, or a later one, was used. */
   | { kind: "used" }
   | { kind: "drifted"; minutes: number }
   | { kind: "wrong" };

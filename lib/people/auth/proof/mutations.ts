@@ -41,7 +41,6 @@ async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string
   });
 }
 
-/** @throws `conflict` */
 function refuseThrottled(waitMs: number): void {
   if (waitMs === 0) return;
   throw new DashboardError("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(waitMs / 1000))}, then try again.`);

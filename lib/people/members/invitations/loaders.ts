@@ -5,7 +5,6 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
-/** @throws `not_allowed` */
 export async function openInvitations(access: ProjectAccess): Promise<Invitation[]> {
   if (!can(access.role, "members.write")) throw new DashboardError("not_allowed", "Only an owner can see this project's invitations.");
   return await listOpenInvitations(access.scope, clock()());

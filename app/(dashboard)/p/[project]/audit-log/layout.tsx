@@ -1,12 +1,3 @@
-import { forbidden } from "next/navigation";
-import type { ReactNode } from "react";
-import { pageAccess } from "#lib/people/access/loaders.ts";
-import { can } from "#lib/tenancy/scope/permissions.rules.ts";
+import { layoutFor } from "#lib/http/pages/checked-layout.ts";
 
-/** Returns 403 before the page streams, while the status can still be set; the page checks access itself. */
-export default async function AuditLogLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
-  const { project } = await props.params;
-  const { role } = await pageAccess(project, `/p/${encodeURIComponent(project)}/audit-log`);
-  if (!can(role, "audit.read")) forbidden();
-  return props.children;
-}
+export default layoutFor("audit-log", "audit.read");

@@ -13,7 +13,6 @@ export const PATCH = adminRoute({ body: adminChangeSchema, needsProof: true }, (
   setAdministrator(admin, idOf(route), body.isAdmin),
 );
 
-/** Requires the person's typed name. */
 export const DELETE = adminRoute({ body: removalSchema, needsProof: true }, ({ admin, params: route, body }) =>
   removePerson(admin, idOf(route), body.name, body.erases),
 );

@@ -1,7 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { downloadArchive } from "#lib/operations/archives/download.mutations.ts";
 
-/** The whole project as a tar file. */
 export const POST = sessionRoute({ action: "project.write", needsProof: true }, ({ request, access: { scope, project }, actor }) =>
   downloadArchive(scope, project.slug, actor, request.signal),
 );

@@ -2,19 +2,17 @@ import { AnimalPage } from "#components/sites/publishing/public/animal-page.tsx"
 import { HappyPage } from "#components/sites/publishing/public/happy-page.tsx";
 import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
 import { noteView } from "#lib/http/sites/seen.ts";
-import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
+import { sitePage, siteRoute } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/publishing/public/loaders.ts";
 
-export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
-  return answerSite(request, params, async ({ site, nonce }) => {
-    const found = await animalOf(site, (await params).animal);
-    const place = { root: "../", files: "../", nonce };
-    if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
-    if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
-    if (found.state === "present") {
-      noteView(request, site, found.details.animal.id);
-      return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
-    }
-    return sitePage(200, <HappyPage site={site} place={place} happy={found.happy} />);
-  });
-}
+export const GET = siteRoute<{ host: string; animal: string }>(async ({ request, params, site, nonce }) => {
+  const found = await animalOf(site, params.animal);
+  const place = { root: "../", files: "../", nonce };
+  if (!found) return sitePage(404, <MissingPage site={site} place={place} />);
+  if (found.state === "gone") return sitePage(410, <MissingPage site={site} place={place} isGone />);
+  if (found.state === "present") {
+    noteView(request, site, found.details.animal.id);
+    return sitePage(200, <AnimalPage site={site} place={place} details={found.details} />);
+  }
+  return sitePage(200, <HappyPage site={site} place={place} happy={found.happy} />);
+});

@@ -6,7 +6,6 @@ import { detailOf, petDetail } from "#lib/shelter/pets/loaders.ts";
 /** Includes animals in the bin. */
 export const GET = sessionRoute({ action: "pets.read" }, async ({ access, params: { petId } }) => petDetail(access, petId));
 
-/** Updates an animal if it still has the version that the caller saw. */
 export const PATCH = sessionRoute(
   { action: "pets.write", body: petEditSchema },
   async ({ access, params: { petId }, body, actor }) =>

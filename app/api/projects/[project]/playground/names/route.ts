@@ -2,7 +2,6 @@ import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
 import { replaceRecords } from "#lib/sites/playground/mutations.ts";
 import { replacementSchema } from "#lib/sites/playground/schema.ts";
 
-/** Replaces all records at the given names. */
 export const PUT = playgroundRoute({ action: "domains.write", body: replacementSchema }, ({ access: { scope }, body, actor }) =>
   replaceRecords(body, { scope, actor }),
 );

@@ -20,7 +20,6 @@ export const PATCH = sessionRoute({ action: "site.write", body: picturePatchSche
   return await siteBoardOf(access);
 });
 
-/** `kind` is in the URL. */
 export const DELETE = sessionRoute({ action: "site.write" }, async ({ request, access, actor }) => {
   await removePicture(access.scope, kindOf(request), actor);
   return await siteBoardOf(access);

@@ -1,7 +1,7 @@
 import { AskPage, AskTooLongPage, consentWords } from "#components/sites/publishing/public/ask-page.tsx";
 import { askAway, askPage, askReceived, askTooLong, isReceived } from "#lib/http/sites/ask-answer.ts";
 import { addressOf, askFormReader, isForeign } from "#lib/http/sites/ask-form.ts";
-import { answerSite, type SiteCall } from "#lib/http/sites/site-page.ts";
+import { answerSite, type SiteCall, siteRoute } from "#lib/http/sites/site-page.ts";
 import { askFormOf, submitEnquiry } from "#lib/sites/publishing/public/ask.loaders.ts";
 
 interface Context {
@@ -14,13 +14,11 @@ function placeOf(animal: string | undefined) {
   return { root, files: root };
 }
 
-export function GET(request: Request, { params }: Context): Promise<Response> {
-  return answerSite(request, params, async ({ site, nonce }) => {
-    const { animal } = await params;
-    const answer = isReceived(request) ? ({ kind: "received" } as const) : await askFormOf(site, animal, consentWords(site));
-    return await askPage(answer, <AskPage site={site} place={{ ...placeOf(animal), nonce }} answer={answer} />);
-  });
-}
+export const GET = siteRoute<{ host: string; animal?: string }>(async ({ request, params, site, nonce }) => {
+  const { animal } = params;
+  const answer = isReceived(request) ? ({ kind: "received" } as const) : await askFormOf(site, animal, consentWords(site));
+  return await askPage(answer, <AskPage site={site} place={{ ...placeOf(animal), nonce }} answer={answer} />);
+});
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
   const read = askFormReader(request);

@@ -2,7 +2,6 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { requestReverify } from "#lib/sites/domains/check.mutations.ts";
 import { pageDomain } from "#lib/sites/domains/loaders.ts";
 
-/** Rechecks the domain's DNS and retries its certificate. */
 export const POST = sessionRoute({ action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
   await requestReverify(access.scope, domainId, actor);
   return { domain: await pageDomain(access, domainId) };

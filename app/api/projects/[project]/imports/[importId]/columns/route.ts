@@ -2,7 +2,6 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { columnFieldsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
 
-/** Checks the file again with another field for a column. */
 export const PUT = sessionRoute({ action: "pets.write", body: columnFieldsSchema }, ({ access, params: { importId }, body, actor }) =>
   mapColumns(access.scope, idOrThrow(importId, "import"), body.fields, actor),
 );

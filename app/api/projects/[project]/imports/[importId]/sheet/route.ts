@@ -2,7 +2,6 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { chooseSheet } from "#lib/shelter/pets/import/check/sheet.mutations.ts";
 import { chosenSheetSchema } from "#lib/shelter/pets/import/schema.ts";
 
-/** Checks the file again with another sheet of the workbook. */
 export const PUT = sessionRoute({ action: "pets.write", body: chosenSheetSchema }, ({ access, params: { importId }, body, actor }) =>
   chooseSheet(access.scope, idOrThrow(importId, "import"), body.sheet, actor),
 );

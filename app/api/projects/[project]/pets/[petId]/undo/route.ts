@@ -3,7 +3,6 @@ import { undoPet } from "#lib/shelter/pets/change.mutations.ts";
 import { petVersionSchema } from "#lib/shelter/pets/form.schema.ts";
 import { detailOf } from "#lib/shelter/pets/loaders.ts";
 
-/** Undoes the person's own change that led to this version. */
 export const POST = sessionRoute(
   { action: "pets.write", body: petVersionSchema },
   async ({ access, params: { petId }, body, actor }) =>

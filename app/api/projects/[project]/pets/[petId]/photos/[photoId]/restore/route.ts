@@ -2,7 +2,6 @@ import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { petPhotosOf } from "#lib/shelter/photos/loaders.ts";
 import { restorePhoto } from "#lib/shelter/photos/removal.mutations.ts";
 
-/** Returns all photos. */
 export const POST = sessionRoute({ action: "pets.write" }, async ({ access, params: given, actor }) => {
   const ids = { petId: idOrThrow(given.petId, "animal"), photoId: idOrThrow(given.photoId, "photo") };
   await restorePhoto(access.scope, ids, actor);
