@@ -1,6 +1,8 @@
 import { clock } from "#lib/platform/clock.ts";
 import type { PetImport } from "#lib/platform/db/generated/client.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
+import { rowsWithin } from "#lib/platform/db/open-transaction.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
@@ -132,17 +134,18 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 const BATCH = 5000;
 
 /** Leaves imports being added or undone to their job or `endStuckImports`. */
-async function closeOld(before: Date): Promise<bigint[]> {
-  const closed = await prisma().$queryRaw<{ id: bigint }[]>`
-    update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
-     where id = any(array(select id from pet_imports where created_at < ${before} and state not in ('adding', 'undoing') for update skip locked)) returning id`;
-  return closed.map(({ id }) => id);
-}
+const CLOSE_OLD = {
+  name: "",
+  text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
+          where id = any(array(select id from pet_imports where created_at < $1 and state not in ('adding', 'undoing') for update skip locked))
+         returning id::text`,
+};
 
 /** After seven days; the animals stay. Safe to interrupt. */
 export async function deleteOldImports(now: number): Promise<number> {
-  const ids = await closeOld(new Date(now - IMPORT_KEPT_MS));
-  for (const id of ids) {
+  const closed = await rowsWithin<{ id: string }>(pool(), CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);
+  for (const row of closed) {
+    const id = BigInt(row.id);
     let gone = BATCH;
     while (gone === BATCH) {
       gone = await prisma().$executeRaw`
@@ -150,5 +153,5 @@ export async function deleteOldImports(now: number): Promise<number> {
     }
     await prisma().petImport.deleteMany({ where: { id } });
   }
-  return ids.length;
+  return closed.length;
 }
