@@ -102,7 +102,7 @@ it("checks a workbook like a CSV file, and says why it cannot use one", async ()
 it("checks another sheet of a workbook when it is chosen, even if the first cannot be used", async () => {
   const sheet = (...rows: string[][]): string =>
     sheetXml(rows.map((cells) => `<row>${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join("")}</row>`).join(""));
-  const others = { Dogs: sheet(["name", "category"], ["Rex", "1"]), Cats: sheet(["Cat", "Kind"], ["Mia", "2"]) };
+  const others = { Dogs: sheet(["name", "category"], ["Rex", "1"]), Cats: sheet(["Thing", "Kind"], ["Mia", "2"]) };
   const id = await takeWorkbook(zipFile(workbookParts(sheet(["Read me"]), [], others)));
   const sheets = ["List", "Dogs", "Cats"];
   expect(await look(id)).toMatchObject({ state: "ready", sheets, sheet: 1, goodRows: 1, error: null });
@@ -118,7 +118,7 @@ it("checks another sheet of a workbook when it is chosen, even if the first cann
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({
     sheet: 2,
-    columns: [{ title: "Cat" }, { title: "Kind" }],
+    columns: [{ title: "Thing" }, { title: "Kind" }],
     error: expect.stringMatching(/Choose which column holds the name/),
   });
   await chooseSheet(scope, id, 1, ACTOR);
