@@ -32,7 +32,7 @@ const STANDINGS: readonly [RegExp, Standing][] = [
   [ON_HOLD, HELD],
   [/pending|application|reserved|trial|under adoption|foster\W*to\W*adopt|reserviert|vorgemerkt|probewohnen/, PENDING],
   [/^(?:adopted\b|rehomed\b|sold$|vermittelt\b|verm\b|adoptiert\b|zuhause gefunden$)/, ADOPTED],
-  [/\b(?:available|adoptable)\b|^active$|^ready(?: to go)?$|^(?:up |ready )?for adoption\b|^retailer$/, AVAILABLE],
+  [/\b(?:available|adoptable)\b|^active$|^ready to go$|^(?:up |ready )?for adoption\b|^retailer$/, AVAILABLE],
   [
     /^(?:verf(?:ü|ue)gbar|frei|vermittelbar|zu vermitteln|zur vermittlung|in (?:der )?vermittlung|(?:im )?tierheim|(?:(?:auf|in) )?pflegestelle|ps|sucht (?:ein )?(?:neues )?zuhause)$/,
     AVAILABLE,
