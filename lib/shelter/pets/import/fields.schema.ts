@@ -75,7 +75,7 @@ const importFieldSchema = z.enum(IMPORT_FIELDS, { error: "A column must be one o
 
 type Fields = readonly (ImportField | null)[];
 
-const hasOutcomes = (fields: Fields): boolean =>
+const areOnlyOutcomes = (fields: Fields): boolean =>
   (["externalId", "outcome"] as const).every((field) => fields.includes(field)) &&
   fields.every((field) => field === "externalId" || field === "outcome" || field === "adoptionDate");
 
@@ -83,7 +83,7 @@ export const hasKinds = (fields: Fields): boolean => fields.includes("categoryId
 
 /** @param isKindChosen rows without a category have the one that a person chose */
 export const hasRequiredFields = (fields: Fields, isKindChosen = false): boolean =>
-  hasOutcomes(fields) || (fields.includes("name") && (isKindChosen || hasKinds(fields)));
+  areOnlyOutcomes(fields) || (fields.includes("name") && (isKindChosen || hasKinds(fields)));
 
 export const columnFieldsSchema = z.object({
   fields: z

@@ -6,7 +6,7 @@ import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { deleteOldImports } from "#lib/shelter/pets/import/mutations.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** All-or-nothing imports need no second job. */
+/** A job works this long, then lets others go first; an all-or-nothing import cannot stop in between. */
 export const TURN_MS = 5000;
 
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });

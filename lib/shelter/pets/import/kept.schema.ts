@@ -4,8 +4,8 @@ import type { FullProfile, Internal } from "#lib/shelter/profiles/schema.ts";
 
 type Values = { name: string; categoryId: string; status: PetStatus } & Omit<FullProfile, "internal"> & Internal;
 export type KeptField = keyof Values;
-/** Fields that someone changed since the last import: the value here, and the file's. */
-export type Kept = { [K in KeptField]?: readonly [here: Values[K], file: Values[K]] };
+/** The value here, and the file's. */
+export type FieldPairs = { [K in KeptField]?: readonly [here: Values[K], file: Values[K]] };
 
 export const chosenValuesSchema = z.object({
   takesFile: z.boolean({ error: "takesFile must be true or false" }),

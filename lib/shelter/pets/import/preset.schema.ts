@@ -31,6 +31,7 @@ export interface Preset {
   dateOrder?: DateOrder;
   /** The last intake counts. */
   hasRowPerIntake?: true;
+  /** A blank outcome means that the animal is in care. */
   isBlankInCare?: true;
   /** Without this column, by `titleKey`, it does not say which animals are on hold. */
   holdsIn?: string;

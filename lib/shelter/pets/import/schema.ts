@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
-import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { FieldPairs } from "#lib/shelter/pets/import/kept.schema.ts";
 import type { PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/schema.ts";
@@ -215,7 +215,7 @@ export interface ImportRow {
   knownPet: string | null;
   photoCount: number;
   /** What the team changed since the last import. */
-  kept: Kept | null;
+  kept: FieldPairs | null;
   takesFile: boolean;
   /** As the row says; as it changes an animal that the project has. */
   profile: RowProfile | null;

@@ -2,8 +2,8 @@ import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from
 import { goOnLater, readImportJob, TURN_MS } from "#lib/shelter/pets/import/jobs.ts";
 
 /** Creations of the project wait for each chunk. */
-const GOOD_ROWS = 500;
-const ALL_ROWS = 2000;
+const GOOD_STRETCH_ROWS = 500;
+const ALL_STRETCH_ROWS = 2000;
 
 /**
  * A rerun adds no row twice.
@@ -15,7 +15,7 @@ export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<voi
   if (!adding) return;
   const { mode, actor } = adding;
   if (mode === "all") {
-    await addAllRows(scope, importId, ALL_ROWS, actor, async (rows, updated) => {
+    await addAllRows(scope, importId, ALL_STRETCH_ROWS, actor, async (rows, updated) => {
       await showProgress(scope, importId, rows, updated);
       return await isStillAdding(scope, importId);
     });
@@ -23,7 +23,7 @@ export async function addImport(payload: unknown, turnMs = TURN_MS): Promise<voi
     const until = performance.now() + turnMs;
     let through: number | undefined = adding.through;
     while (through !== undefined) {
-      through = await addGoodRows(scope, importId, through, GOOD_ROWS, actor);
+      through = await addGoodRows(scope, importId, through, GOOD_STRETCH_ROWS, actor);
       if (through !== undefined && performance.now() > until) return await goOnLater("pets.import.add", scope, importId, actor);
     }
   }

@@ -101,6 +101,7 @@ const PROGRESS = {
   text: "update pet_imports set added_rows = $3, updated_rows = $4 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
+/** On another connection, so that it is seen before the commit. */
 export async function showProgress(scope: ProjectScope, importId: string, rows: number, updated = 0): Promise<void> {
   await queryText(PROGRESS, [importId, scope.projectId, rows, updated]);
 }

@@ -1,7 +1,7 @@
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { importBatch } from "#lib/shelter/pets/import/job.rules.ts";
-import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { FieldPairs } from "#lib/shelter/pets/import/kept.schema.ts";
 import { petsHere } from "#lib/shelter/pets/import/rows/here.data.ts";
 import { keptHere, leavesSite, type Told } from "#lib/shelter/pets/import/rows/here.rules.ts";
 import { settleRows, TAKES_FILE } from "#lib/shelter/pets/import/rows/kept.data.ts";
@@ -19,7 +19,7 @@ const UPDATES = {
   name: "",
   text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id and r.kept->'name' is null then r.name end as name,
                 case when r.kept->'categoryId' is null then r.category_id end as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
-                r.is_status_derived as "isStatusDerived", r.is_listed_derived as "isListedDerived", r.is_in_care as "isInCare",
+                r.is_status_derived as "isStatusDerived", r.outcome = 'taken_off' and r.is_listed_derived as "isOnlyAway", r.is_in_care as "isInCare",
                 r.outcome = 'taken_off' as "isTakenOff", case when ${TAKES_FILE} then r.kept end as taken,
                 ${isoText("r.adopted_at")} as "adoptedAt"
            from pet_import_rows r join pet_imports i on i.id = r.import_id cross join lateral (
@@ -29,7 +29,7 @@ const UPDATES = {
 };
 
 interface UpdateCells
-  extends Record<"id" | "isStatusDerived" | "isListedDerived" | "isInCare" | "isTakenOff", string>,
+  extends Record<"id" | "isStatusDerived" | "isOnlyAway" | "isInCare" | "isTakenOff", string>,
     Record<"name" | "categoryId" | "patch" | "adoptedAt" | "taken", string | null> {
   status: PetStatus | null;
 }
@@ -40,12 +40,14 @@ interface Update extends Told {
   categoryId: string | undefined;
   adoptedAt: string | undefined;
   isTakenOff: boolean;
+  /** Taken off only as no longer in care. */
+  isOnlyAway: boolean;
   /** Where someone chose the file's values. */
-  taken: Kept;
+  taken: FieldPairs;
 }
 
 function updateOf({ id, name, categoryId, status, patch, adoptedAt, taken: text, ...is }: UpdateCells): Update {
-  const taken = text === null ? {} : (JSON.parse(text) as Kept);
+  const taken = text === null ? {} : (JSON.parse(text) as FieldPairs);
   const update = {
     id,
     name: name ?? undefined,
@@ -54,7 +56,7 @@ function updateOf({ id, name, categoryId, status, patch, adoptedAt, taken: text,
     patch: patch === null ? undefined : (JSON.parse(patch) as CellsPatch),
     adoptedAt: adoptedAt ?? undefined,
     isStatusDerived: is.isStatusDerived === "t",
-    isListedDerived: is.isListedDerived === "t",
+    isOnlyAway: is.isOnlyAway === "t",
     isInCare: is.isInCare === "t",
     isTakenOff: is.isTakenOff === "t",
     taken,
@@ -79,7 +81,7 @@ async function keptUpdates(
   return updates.map((update) => {
     const pet = here.get(update.id);
     if (!pet) return update;
-    if (update.isTakenOff && !leavesSite({ isOnlyAway: update.isListedDerived }, pet)) return { ...update, patch: undefined };
+    if (update.isTakenOff && !leavesSite(update, pet)) return { ...update, patch: undefined };
     const { keepsStatus, staysOff } = keptHere(pet, update);
     const { status, listed } = update.taken;
     return {

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { queryText } from "#lib/platform/db/pool.ts";
-import { earlierIntake } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
+import { earlierIntakeRemark } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** A million animals take seconds. */
@@ -57,7 +57,7 @@ const EARLIER_INTAKE = {
 /** Requires the locked import. @param later rows of later intakes, by those of earlier ones */
 export async function leaveOutEarlierWithin(on: PoolClient, importId: string, later: ReadonlyMap<number, number>): Promise<void> {
   if (later.size === 0) return;
-  await queryText(EARLIER_INTAKE, [importId, [...later.keys()], [...later.values()].map(earlierIntake)], on);
+  await queryText(EARLIER_INTAKE, [importId, [...later.keys()], [...later.values()].map(earlierIntakeRemark)], on);
 }
 
 /** Requires the locked import. */

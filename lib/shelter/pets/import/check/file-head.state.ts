@@ -183,7 +183,7 @@ export class FileHead implements TableHead {
   }
 
   /** JSON; null without columns. */
-  get fields(): string | null {
+  get readingKey(): string | null {
     return this.#header ? JSON.stringify([this.#fields, ...this.#reading.key]) : null;
   }
 
@@ -191,7 +191,7 @@ export class FileHead implements TableHead {
     return this.#sheets.length > 1 ? { names: this.#sheets, read: this.#sheetRead } : undefined;
   }
 
-  #missing(header: readonly string[]): string | undefined {
+  #error(header: readonly string[]): string | undefined {
     if (hasRequiredFields(this.#fields, this.categoryId !== undefined)) return undefined;
     return this.#isAboutPeople ? ABOUT_PEOPLE : missingColumns(header, this.#fields);
   }
@@ -212,10 +212,10 @@ export class FileHead implements TableHead {
     const newCategories = byFrequency(this.#newCategories);
     const { sheets, table } = this;
     const reading = this.#header || this.#isJson ? this.#result : undefined;
-    if (!this.#header) return { columns: undefined, missing: undefined, sheets, table, newCategories, reading };
+    if (!this.#header) return { columns: undefined, error: undefined, sheets, table, newCategories, reading };
     return {
       columns: fileColumns(this.#header, this.#fields, this.#isAboutPeople ? [] : this.#sample, this.preset),
-      missing: this.#missing(this.#header),
+      error: this.#error(this.#header),
       sheets,
       table,
       newCategories,

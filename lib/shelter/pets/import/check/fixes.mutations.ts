@@ -8,8 +8,8 @@ import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { categoryNumbers } from "#lib/shelter/categories/data.ts";
 import { markDuplicatesWithin } from "#lib/shelter/pets/import/check/duplicates.mutations.ts";
 import { fixesOf, valueFixesOf } from "#lib/shelter/pets/import/check/fixes.data.ts";
-import { insertRows } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
 import { planRows } from "#lib/shelter/pets/import/check/plan-rows.data.ts";
+import { upsertRows } from "#lib/shelter/pets/import/check/store-rows.mutations.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
 import { columnsOf } from "#lib/shelter/pets/import/columns/rules.ts";
 import { fileColumnsSchema } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -153,7 +153,7 @@ async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: st
       return { n, row: result, cells: [...cells] };
     });
     const planned = await planRows(on, scope, checked);
-    await insertRows(on, importId, planned);
+    await upsertRows(on, importId, planned);
     fixed += planned.filter(({ row }) => !row.errors && !row.emptied).length;
     const wasFaulty = new Set(listed.filter(({ faulty }) => faulty === "t").map(({ n }) => Number(n)));
     moved += planned.filter(({ n, row }) => !row.errors && wasFaulty.has(n)).length;

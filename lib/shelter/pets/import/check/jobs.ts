@@ -1,9 +1,9 @@
 import { categoryNumbers } from "#lib/shelter/categories/data.ts";
 import { FileHead } from "#lib/shelter/pets/import/check/file-head.state.ts";
 import { fixesOf } from "#lib/shelter/pets/import/check/fixes.data.ts";
-import { keepRows } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
 import { beginCheck, type Check, endCheck, isChecking } from "#lib/shelter/pets/import/check/mutations.ts";
 import { checkedRows, type NumberedRow } from "#lib/shelter/pets/import/check/service.ts";
+import { storeRows } from "#lib/shelter/pets/import/check/store-rows.mutations.ts";
 import { importBytes } from "#lib/shelter/pets/import/data.ts";
 import { refuseImport } from "#lib/shelter/pets/import/end.mutations.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
@@ -26,7 +26,7 @@ async function checkAll(scope: ProjectScope, importId: string, { format, progres
     if (!(await keeping)) return false;
     const last = waiting.at(-1);
     if (!last) return true;
-    keeping = keepRows(scope, importId, waiting, { through, fields: head.fields });
+    keeping = storeRows(scope, importId, waiting, { through, readingKey: head.readingKey });
     void settled();
     through = last.n;
     waiting = [];
@@ -34,7 +34,7 @@ async function checkAll(scope: ProjectScope, importId: string, { format, progres
   };
   try {
     for await (const row of checkedRows(format, importBytes(importId), await categoryNumbers(scope), head)) {
-      if (rows === 0 && through > 0 && head.fields !== progress.fields) {
+      if (rows === 0 && through > 0 && head.readingKey !== progress.readingKey) {
         if (!(await beginCheck(scope, importId, true))) return undefined;
         through = 0;
       }
@@ -86,7 +86,7 @@ export async function checkImport(payload: unknown): Promise<void> {
       await endCheck(scope, importId, {
         rows: 0,
         columns: undefined,
-        missing: error.message,
+        error: error.message,
         sheets,
         table,
         newCategories: [],

@@ -1,6 +1,6 @@
 import { queryRows, queryText, transaction } from "#lib/platform/db/pool.ts";
 import { leaveOutEarlierWithin, markDuplicatesWithin } from "#lib/shelter/pets/import/check/duplicates.mutations.ts";
-import type { CheckProgress } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
+import type { CheckProgress } from "#lib/shelter/pets/import/check/store-rows.mutations.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
 import { type ImportReading, importReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
@@ -22,14 +22,14 @@ export interface Check {
   progress: CheckProgress;
 }
 
-interface CheckCells extends Record<"sheet" | "fields" | "headerRow" | "separator" | "reading", string | null> {
+interface CheckCells extends Record<"sheet" | "readingKey" | "headerRow" | "separator" | "reading", string | null> {
   format: ImportFormat;
   through: string;
 }
 
 const FIND = {
   name: "",
-  text: `select format, sheet, checked_through as through, checked_fields as fields, header_row as "headerRow", separator, reading from pet_imports
+  text: `select format, sheet, checked_through as through, checked_fields as "readingKey", header_row as "headerRow", separator, reading from pet_imports
           where id = $1 and project_id = $2 and state = 'checking' for update`,
 };
 const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
@@ -42,7 +42,7 @@ export async function beginCheck(scope: ProjectScope, importId: string, startsOv
   return await transaction(async (on) => {
     const [row] = await queryRows<CheckCells>(FIND, [importId, scope.projectId], on);
     if (!row) return undefined;
-    const { format, fields, headerRow } = row;
+    const { format, readingKey, headerRow } = row;
     const sheet = row.sheet === null ? undefined : Number(row.sheet);
     const chosen = {
       headerRow: headerRow ? Number(headerRow) : undefined,
@@ -50,10 +50,10 @@ export async function beginCheck(scope: ProjectScope, importId: string, startsOv
     };
     const reading = row.reading ? importReadingSchema.parse(JSON.parse(row.reading)) : undefined;
     const through = startsOver ? 0 : Number(row.through);
-    if (through > 0) return { format, sheet, chosen, reading, progress: { through, fields } };
+    if (through > 0) return { format, sheet, chosen, reading, progress: { through, readingKey } };
     await queryText(RESET, [importId], on);
     await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
-    return { format, sheet, chosen, reading, progress: { through: 0, fields: null } };
+    return { format, sheet, chosen, reading, progress: { through: 0, readingKey: null } };
   });
 }
 
@@ -74,8 +74,8 @@ const END = {
 export interface Checked {
   rows: number;
   columns: readonly FileColumn[] | undefined;
-  /** Columns, or a usable sheet. */
-  missing: string | undefined;
+  /** Why no row could be checked; the person can choose columns, a sheet, or a header. */
+  error: string | undefined;
   sheets: { names: readonly string[]; read: number } | undefined;
   table: ImportTable | undefined;
   newCategories: readonly NewImportCategory[];
@@ -88,7 +88,7 @@ export interface Checked {
  * @returns false when canceled, or when `rows` is not the stored count (a concurrent check)
  */
 export async function endCheck(scope: ProjectScope, importId: string, checked: Checked): Promise<boolean> {
-  const { rows, columns, missing, sheets, table, newCategories, reading } = checked;
+  const { rows, columns, error, sheets, table, newCategories, reading } = checked;
   const jsonOf = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
   return await transaction(async (on) => {
     const locked = await queryText(LOCK, [importId, scope.projectId, rows], on);
@@ -97,7 +97,7 @@ export async function endCheck(scope: ProjectScope, importId: string, checked: C
     await markDuplicatesWithin(on, scope, importId);
     const shown = [
       jsonOf(columns),
-      missing ?? null,
+      error ?? null,
       jsonOf(sheets?.names),
       jsonOf(newCategories),
       jsonOf(table),

@@ -3,7 +3,7 @@ import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import type { NumberedRow } from "#lib/shelter/pets/import/check/service.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { petsHere } from "#lib/shelter/pets/import/rows/here.data.ts";
-import { leavesSite, outcomeHere, type PetHere, rowHere } from "#lib/shelter/pets/import/rows/here.rules.ts";
+import { leavesSite, type PetHere, rowForPet, withoutPastOutcome } from "#lib/shelter/pets/import/rows/here.rules.ts";
 import { type Settled, settleRows, type Wanted } from "#lib/shelter/pets/import/rows/kept.data.ts";
 import { type Says, withoutKept } from "#lib/shelter/pets/import/rows/kept.rules.ts";
 import type { ImportRow } from "#lib/shelter/pets/import/schema.ts";
@@ -21,7 +21,7 @@ export interface PlannedRow extends NumberedRow {
 }
 
 export const OFF_SITE: ProfilePatch = { listed: false };
-const numberOf = ({ row }: NumberedRow): string | undefined => row.pet?.externalId ?? row.leftOut?.externalId;
+const externalIdOf = ({ row }: NumberedRow): string | undefined => row.pet?.externalId ?? row.leftOut?.externalId;
 
 /** A number is no name. */
 function saysOf({ pet }: CheckedRow): Says {
@@ -41,16 +41,16 @@ function settledRow(row: CheckedRow, here: PetHere | undefined, { kept, profile 
   return { ...row, pet: { ...pet, ...own, ...(patch && { patch }), kept: { ...pet.kept, ...kept } } };
 }
 
-type Outcome = Omit<PlannedRow, "outcome"> & { here: PetHere | undefined };
+type Undecided = Omit<PlannedRow, "outcome"> & { here: PetHere | undefined };
 
-function isSame({ row: { pet }, here, profile }: Outcome): boolean {
+function isSame({ row: { pet }, here, profile }: Undecided): boolean {
   if (!pet || !here || (profile && isProfileChange(profile.change))) return false;
   const { name, externalId, categoryId = here.categoryId } = pet;
   const isSameAnimal = (name === here.name || name === externalId) && String(categoryId) === here.categoryId;
   return isSameAnimal && (pet.isStatusBlank === true || pet.status === here.status);
 }
 
-function outcomeOf(planned: Outcome): ImportRow["outcome"] {
+function outcomeOf(planned: Undecided): ImportRow["outcome"] {
   const { row, isInBin, knownPet } = planned;
   if (row.errors) return null;
   if (planned.leavesSite) return "taken_off";
@@ -62,17 +62,17 @@ function outcomeOf(planned: Outcome): ImportRow["outcome"] {
 export async function planRows(on: PoolClient, scope: ProjectScope, rows: readonly NumberedRow[]): Promise<PlannedRow[]> {
   const holders = await externalIdHolders(
     scope,
-    rows.flatMap((one) => numberOf(one) ?? []),
+    rows.flatMap((one) => externalIdOf(one) ?? []),
     on,
   );
-  const known = rows.map((one) => holders.get(numberOf(one) ?? ""));
+  const known = rows.map((one) => holders.get(externalIdOf(one) ?? ""));
   const living = known.flatMap((holder) => (holder?.inBin === false ? [holder.id] : []));
   const pets = await petsHere(scope, living, on);
   const told = rows.map((one, i) => {
     const here = pets.get(known[i]?.id ?? "");
-    const row = outcomeHere(one.row, known[i] !== undefined, here);
+    const row = withoutPastOutcome(one.row, known[i] !== undefined, here);
     const leaves = row.leftOut?.externalId !== undefined && here !== undefined && leavesSite(row.leftOut, here);
-    return { ...one, here, row: here ? rowHere(row, here) : row, leavesSite: leaves };
+    return { ...one, here, row: here ? rowForPet(row, here) : row, leavesSite: leaves };
   });
   const wanted = told.map(({ row, here, leavesSite: leaves }, i) => ({
     petId: known[i]?.id,

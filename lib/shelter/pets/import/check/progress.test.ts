@@ -4,8 +4,8 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
 import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
-import { keepRows } from "#lib/shelter/pets/import/check/keep-rows.mutations.ts";
 import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
+import { storeRows } from "#lib/shelter/pets/import/check/store-rows.mutations.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";
@@ -42,8 +42,8 @@ const BY_NAME = JSON.stringify([["name", "categoryId"], "mdy", "USD"]);
 
 it("goes on with an interrupted check where it was, without checking a row twice", async () => {
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(1998)}`);
-  expect(await keepRows(scope, id, kept(2, 1001), { through: 0, fields: BY_NAME })).toBe(true);
-  expect(await keepRows(scope, id, kept(2, 1001), { through: 0, fields: BY_NAME })).toBe(false);
+  expect(await storeRows(scope, id, kept(2, 1001), { through: 0, readingKey: BY_NAME })).toBe(true);
+  expect(await storeRows(scope, id, kept(2, 1001), { through: 0, readingKey: BY_NAME })).toBe(false);
   expect(await look(id)).toMatchObject({ state: "checking", goodRows: 1000 });
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "ready", goodRows: 1998, duplicateRows: 997 });
@@ -53,7 +53,7 @@ it("goes on with an interrupted check where it was, without checking a row twice
 
 it("starts an interrupted check over when its columns are chosen differently now", async () => {
   const id = await rowsOf(`name,category\n${"Rex,1\n".repeat(20)}`);
-  await keepRows(scope, id, kept(2, 11), { through: 0, fields: JSON.stringify([["categoryId", "name"], "mdy", "USD"]) });
+  await storeRows(scope, id, kept(2, 11), { through: 0, readingKey: JSON.stringify([["categoryId", "name"], "mdy", "USD"]) });
   await checkImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "ready", goodRows: 20 });
   expect((await importRows(scope, id, "all", 0, 1))[0]?.name).toBe("Rex");

@@ -1,6 +1,6 @@
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { withSameErrors } from "#lib/shelter/pets/import/check/same-errors.data.ts";
-import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { FieldPairs } from "#lib/shelter/pets/import/kept.schema.ts";
 import { OUTCOME, TAKES_FILE } from "#lib/shelter/pets/import/rows/kept.data.ts";
 import { takenFrom } from "#lib/shelter/pets/import/rows/kept.rules.ts";
 import {
@@ -53,7 +53,7 @@ function profileOf({ listed, species, breeds, sex, birthDate, description }: Par
 }
 
 function rowOf({ n, errors, emptied, petId, row, photoCount, profile, kept: keptText, takesFile, ...cells }: RowCells): ImportRow {
-  const kept = keptText === null ? null : (JSON.parse(keptText) as Kept);
+  const kept = keptText === null ? null : (JSON.parse(keptText) as FieldPairs);
   const given = { patch: profile ? (JSON.parse(profile) as CellsPatch) : undefined };
   const { patch, ...taken } = kept && takesFile === "t" ? takenFrom(kept, given.patch) : given;
   return {

@@ -2,7 +2,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { LatestIntakes } from "#lib/shelter/pets/import/check/latest-intakes.state.ts";
 import { NOT_UTF8, type TableHead, tableRows } from "#lib/shelter/pets/import/check/table-rows.service.ts";
-import { type Columns, columnsOf, missingColumns, rowError } from "#lib/shelter/pets/import/columns/rules.ts";
+import { type Columns, columnsOf, errorOfRow, missingColumns } from "#lib/shelter/pets/import/columns/rules.ts";
 import { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { JsonListSplitter } from "#lib/shelter/pets/import/files/json-list.rules.ts";
@@ -10,7 +10,7 @@ import { fileTextPieces } from "#lib/shelter/pets/import/files/text-pieces.servi
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { checkEntry, readEntry, tellsHolds } from "#lib/shelter/pets/import/rows/entry.rules.ts";
 import { checkFixed, fixedRow } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
-import { earlierIntake, isSameAnimal, joinRows } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
+import { earlierIntakeRemark, isSameAnimal, joinRows } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import type { CategoryNumbers } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import { type ImportFormat, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, type TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -44,14 +44,17 @@ async function* checkedTable(
   const intakes = new LatestIntakes();
   const checked = (given: TableRow, used: Columns): NumberedRow => {
     const row = fixedRow(given, used, head.fixes);
-    const error = rowError(row, used);
+    const error = errorOfRow(row, used);
     if (error) return { n: row.n, row: { errors: [error] } };
     head.onStatuses?.(row.cells, used);
     const reading = { ...(head.reading ?? ownReading()), categories };
     const same = reading.hasRowPerIntake ? intakes.add(row, used, reading) : undefined;
     if (same?.isLater) head.onEarlierIntake?.(same.other, row.n);
     else if (same)
-      return { n: row.n, row: { leftOut: { name: shortened(cellOf(row.cells, used, "name", true)), remark: earlierIntake(same.other) } } };
+      return {
+        n: row.n,
+        row: { leftOut: { name: shortened(cellOf(row.cells, used, "name", true)), remark: earlierIntakeRemark(same.other) } },
+      };
     const { found, cells } = effort.spend(() => checkFixed(row, used, reading, head.fixes));
     return {
       n: row.n,
@@ -70,7 +73,7 @@ async function* checkedTable(
       continue;
     }
     const cells = isSheet ? row.cells.slice(0, header.length) : row.cells;
-    const error = columns ? rowError(row, columns) : row.error;
+    const error = columns ? errorOfRow(row, columns) : row.error;
     if (!error && cells.every(isBlank)) continue;
     const next = { ...row, cells };
     const reading = head.reading;

@@ -23,7 +23,7 @@ const INSERT = {
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-export async function insertRows(on: PoolClient, importId: string, rows: readonly PlannedRow[]): Promise<void> {
+export async function upsertRows(on: PoolClient, importId: string, rows: readonly PlannedRow[]): Promise<void> {
   const pets = rows.map(({ row, isInBin }) => (isInBin ? undefined : row.pet));
   await queryText(
     INSERT,
@@ -70,7 +70,8 @@ function listedRows(rows: readonly PlannedRow[], room: number): PlannedRow[] {
 
 export interface CheckProgress {
   through: number;
-  fields: string | null;
+  /** JSON of how rows are read: a check that was interrupted goes on only with the same. */
+  readingKey: string | null;
 }
 
 /**
@@ -78,21 +79,21 @@ export interface CheckProgress {
  * @param before what was stored so far
  * @returns false, storing nothing, when canceled, deleted, or overtaken by another check
  */
-export async function keepRows(
+export async function storeRows(
   scope: ProjectScope,
   importId: string,
   rows: readonly NumberedRow[],
-  { through, fields }: CheckProgress,
+  { through, readingKey }: CheckProgress,
 ): Promise<boolean> {
   return await transaction(async (on) => {
     const planned = await planRows(on, scope, rows);
     const faulty = planned.filter(({ row }) => row.errors).length;
-    const progress = [rows.at(-1)?.n ?? through, fields, through];
+    const progress = [rows.at(-1)?.n ?? through, readingKey, through];
     const counts = [importId, scope.projectId, rows.length - faulty, faulty, ...progress];
     const [counted] = await queryRows<{ faulty: string }>(COUNT, counts, on);
     if (!counted) return false;
     const before = Number(counted.faulty) - faulty;
-    await insertRows(on, importId, listedRows(planned, MAX_LISTED_ERRORS - before));
+    await upsertRows(on, importId, listedRows(planned, MAX_LISTED_ERRORS - before));
     return true;
   });
 }

@@ -160,7 +160,7 @@ export function titleOf({ at, titles }: Columns, field: ImportField): string {
   return titles[at.get(field)?.[0] ?? -1] ?? field;
 }
 
-export function rowError({ cells, error, unreadable }: TableRow, { at, titles }: Columns): WholeRowError | undefined {
+export function errorOfRow({ cells, error, unreadable }: TableRow, { at, titles }: Columns): WholeRowError | undefined {
   const used = [...at.values()].flat();
   const known = error ?? unreadable?.find(({ column }) => used.includes(column))?.error;
   const unstorable = known ? undefined : used.find((column) => !isStorable(cells[column] ?? ""));

@@ -4,7 +4,10 @@ import type { ProfileColumn } from "#lib/shelter/profiles/columns.rules.ts";
 
 export type AgeUnit = "year" | "month" | "week" | "day";
 
-/** What people and other systems write. Words have commas between them; case and punctuation don't matter. */
+/**
+ * Words that other systems and people write, with commas between them; case and punctuation don't matter. Patterns of some more are in
+ * `standing.rules.ts`, `columns/` (status columns, lists of people, private), and `values/` (birth, weight, attributes, breeds).
+ */
 export interface Language {
   /** The first of a field's that a file has counts. */
   titles: Partial<Record<ImportField, string>>;

@@ -1,4 +1,4 @@
-import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { FieldPairs } from "#lib/shelter/pets/import/kept.schema.ts";
 import type { RowError } from "#lib/shelter/pets/import/schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
@@ -22,7 +22,7 @@ export interface GoodRow {
   photos?: string[];
   remark?: string;
   /** What an animal that the project has keeps. */
-  kept?: Kept;
+  kept?: FieldPairs;
 }
 interface LeftOutRow {
   name: string;

@@ -5,11 +5,11 @@ import { placeOfEntry, toldPlaces } from "#lib/shelter/pets/import/rows/entry-pl
 import {
   type CategoryNumbers,
   categoryNamed,
+  cellError,
+  checkedRowOf,
   EXTERNAL_RULE,
   NAME_RULE,
-  rowError,
   STATUS_RULE,
-  settle,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import type { CellError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened, unstorableError } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -22,12 +22,12 @@ const ENTRY_CATEGORY_RULE = "the name or the number of a category, the number wi
 
 const asText = (value: unknown): string | null => (value === undefined ? null : typeof value === "string" ? value : roundedJson(value));
 
-function numberOf(given: unknown, categories: CategoryNumbers, otherwise: string | undefined): bigint | CellError {
+function categoryOf(given: unknown, categories: CategoryNumbers, otherwise: string | undefined): bigint | CellError {
   const number = typeof given === "bigint" ? given : typeof given === "string" ? categoryNamed(given, categories) : undefined;
   if (number !== undefined) return number;
   const isLacking = given == null || given === "";
   if (isLacking && otherwise !== undefined) return BigInt(otherwise);
-  return { ...rowError("categoryId", asText(given), ENTRY_CATEGORY_RULE), ...(isLacking && { lacks: "category" }) };
+  return { ...cellError("categoryId", asText(given), ENTRY_CATEGORY_RULE), ...(isLacking && { lacks: "category" }) };
 }
 
 interface EntryReading {
@@ -40,13 +40,13 @@ interface EntryReading {
 function statusIn(status: unknown): PetStatus | CellError | undefined {
   if (typeof status === "string") return statusOf(status);
   if (typeof status === "object" && status !== null && !(status instanceof InexactNumber)) return undefined;
-  return status == null ? "available" : rowError("status", asText(status), STATUS_RULE);
+  return status == null ? "available" : cellError("status", asText(status), STATUS_RULE);
 }
 
 /** The API's rules; `adopted` means `sold`. Other keys may say where the animal is, as the columns of a table. */
 export function checkEntry(entry: unknown, categories: CategoryNumbers, { categoryId: chosenId, now }: EntryReading): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
-    return { errors: [rowError("row", asText(entry), "an object with name and categoryId")] };
+    return { errors: [cellError("row", asText(entry), "an object with name and categoryId")] };
   }
   const { name, categoryId, category, status, externalId, profile } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
@@ -56,10 +56,10 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers, { catego
   const patch = profilePatchSchema.nullish().safeParse(profile);
   const issues = patch.error?.issues.map(({ path, message }) => {
     const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], profile);
-    return rowError(["profile", ...path].join("."), asText(value), message.replace(/^must be /, ""));
+    return cellError(["profile", ...path].join("."), asText(value), message.replace(/^must be /, ""));
   });
   const hasNumber = typeof externalId === "string" && isExternalId(externalId);
-  const numberError = externalId == null || hasNumber ? [] : [rowError("externalId", asText(externalId), EXTERNAL_RULE)];
+  const numberError = externalId == null || hasNumber ? [] : [cellError("externalId", asText(externalId), EXTERNAL_RULE)];
   if (place?.isLeftOut) {
     return {
       leftOut: { name: shortened(typeof name === "string" ? name : ""), remark: place.remark ?? "", ...(hasNumber && { externalId }) },
@@ -68,9 +68,9 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers, { catego
   const isHeld = place?.listed === false || patch.data?.listed === false;
   const listing = isHeld ? { patch: { ...patch.data, listed: false } } : patch.data && { patch: patch.data };
   const own = statusIn(status);
-  return settle({
-    name: typeof name === "string" && isPetName(name) ? name : rowError("name", asText(name), NAME_RULE),
-    categoryId: numberOf(given, categories, chosenId),
+  return checkedRowOf({
+    name: typeof name === "string" && isPetName(name) ? name : cellError("name", asText(name), NAME_RULE),
+    categoryId: categoryOf(given, categories, chosenId),
     status: typeof own === "object" ? own : (place?.status ?? own ?? "available"),
     givenCategory: typeof given === "string" ? given : undefined,
     errors: [...numberError, ...(issues ?? [])],

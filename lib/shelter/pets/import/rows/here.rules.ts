@@ -2,14 +2,15 @@ import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schem
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
-/** Whether what keeps it from being available or listed came from an import. */
 export interface PetHere {
   id: string;
   name: string;
   categoryId: string;
   status: PetStatus;
   isListed: boolean;
+  /** An import made it pending or adopted, and no one edited its adoption. */
   isStatusImported: boolean;
+  /** An import took it off the site. */
   isListedImported: boolean;
   /** ISO 8601; null where unknown. */
   intakeDate: string | null;
@@ -19,8 +20,7 @@ export interface Told {
   status: PetStatus | undefined;
   patch: CellsPatch | undefined;
   isStatusDerived: boolean;
-  isListedDerived: boolean;
-  /** Not whether another system's word for its status is one that also fits an animal at home. */
+  /** The file says for certain that the animal is in care now. */
   isInCare: boolean;
 }
 
@@ -37,8 +37,8 @@ export function keptHere(here: PetHere, told: Told): { keepsStatus: boolean; sta
   return { keepsStatus: keepsStatus(here, told), staysOff };
 }
 
-/** What is left for an animal that the project has. */
-export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
+/** The row without what its animal here keeps, and with remarks on that. */
+export function rowForPet(row: CheckedRow, here: PetHere): CheckedRow {
   if (!row.pet) return row;
   const { isStatusBlank, ...pet } = row.pet;
   const { status, inCareBy } = pet;
@@ -49,7 +49,7 @@ export function rowHere(row: CheckedRow, here: PetHere): CheckedRow {
   const patch = isRelisted ? { ...pet.patch, listed: true } : pet.patch;
   const isListedDerived = isRelisted || pet.isListedDerived === true;
   const says = isStatusBlank && !isStatusDerived ? undefined : status;
-  const { keepsStatus, staysOff } = keptHere(here, { status: says, patch, isStatusDerived, isListedDerived, isInCare });
+  const { keepsStatus, staysOff } = keptHere(here, { status: says, patch, isStatusDerived, isInCare });
   const comesBack = isStatusDerived && !keepsStatus && here.status === "sold" && status !== "sold";
   const isListedAgain = wasTakenOff && isListedDerived && patch?.listed === true;
   const remarks = [
@@ -82,11 +82,11 @@ export function leavesSite({ isOnlyAway }: { isOnlyAway?: boolean }, here: PetHe
 const leftOut = (name: string, remark: string): CheckedRow => ({ leftOut: { name, remark: `Left out: ${remark}` } });
 
 /**
- * What is left of a row of a file about animals that the project has.
+ * Leaves out an outcome of a number that no animal has, or from before the animal's latest intake.
  * @param isKnown whether there is an animal of that number
- * @param here undefined where it has no say
+ * @param here undefined for an unknown animal, and for one in the bin
  */
-export function outcomeHere(row: CheckedRow, isKnown: boolean, here: PetHere | undefined): CheckedRow {
+export function withoutPastOutcome(row: CheckedRow, isKnown: boolean, here: PetHere | undefined): CheckedRow {
   const { pet } = row;
   const [name, at] = [pet?.name ?? row.leftOut?.name ?? "", pet?.adoptedAt ?? row.leftOut?.leftAt];
   if (pet && pet.categoryId === undefined && !isKnown) return leftOut(name, "no animal here has this number.");

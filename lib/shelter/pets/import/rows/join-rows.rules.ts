@@ -29,7 +29,7 @@ export function intakeOf({ cells }: TableRow, { at }: Columns, { dateOrder, now 
 /** Where a date is missing, or the same, the later row of the file. */
 export const isLaterIntake = (intake: string, before: string): boolean => intake === "" || before === "" || intake >= before;
 
-export const earlierIntake = (n: number): string => `Left out: row ${n} is about a later intake of the same animal.`;
+export const earlierIntakeRemark = (n: number): string => `Left out: row ${n} is about a later intake of the same animal.`;
 
 /**
  * The first row counts; later ones fill blank cells and add photos. Of intakes, the last counts, and others say nothing of where the animal

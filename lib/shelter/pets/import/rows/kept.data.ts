@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import type { Kept } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { FieldPairs } from "#lib/shelter/pets/import/kept.schema.ts";
 import { OF_IMPORT, STANDS } from "#lib/shelter/pets/import/rows/here.data.ts";
-import { differences, keptOf, type Says, withoutKept } from "#lib/shelter/pets/import/rows/kept.rules.ts";
+import { differences, onlyPairs, type Says, withoutKept } from "#lib/shelter/pets/import/rows/kept.rules.ts";
 import { planProfiles } from "#lib/shelter/profiles/change.data.ts";
 import { type PlannedProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import { fullProfileView } from "#lib/shelter/profiles/view.ts";
@@ -43,7 +43,7 @@ const historyValue = ([field, [here]]: [string, readonly unknown[]]): string =>
 
 async function changedFields(
   scope: ProjectScope,
-  given: readonly { id: string; different: Kept }[],
+  given: readonly { id: string; different: FieldPairs }[],
   on: PoolClient,
 ): Promise<Map<string, Set<string>>> {
   const asked = given
@@ -61,13 +61,13 @@ export interface Wanted extends Says {
   /** Undefined where all that the row says counts. */
   here: { name: string; categoryId: string } | undefined;
   /** Whose file's values someone chose. */
-  taken?: Kept | undefined;
+  taken?: FieldPairs | undefined;
 }
 
 export interface Settled<W extends Wanted> {
   says: W;
   profile: PlannedProfile | undefined;
-  kept: Kept;
+  kept: FieldPairs;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function settleRows<W extends Wanted>(scope: ProjectScope, wanted: 
   const different = wanted.map(({ here, taken = {}, ...says }, i) => {
     const planned = profiles[i];
     const all = here && !planned?.errors.length ? differences(here, says, planned?.change) : {};
-    return keptOf(all, (field) => !(field in taken));
+    return onlyPairs(all, (field) => !(field in taken));
   });
   const changed = await changedFields(
     scope,
@@ -93,7 +93,7 @@ export async function settleRows<W extends Wanted>(scope: ProjectScope, wanted: 
     on,
   );
   const settled = wanted.map((one, i) => {
-    const kept = keptOf(different[i] ?? {}, (field) => changed.get(one.petId ?? "")?.has(field) === true);
+    const kept = onlyPairs(different[i] ?? {}, (field) => changed.get(one.petId ?? "")?.has(field) === true);
     return { says: withoutKept(one, kept), profile: profiles[i], kept };
   });
   const again = settled.filter(({ kept }) => Object.keys(kept).length > 0);

@@ -1,4 +1,4 @@
-import type { Kept, KeptField } from "#lib/shelter/pets/import/kept.schema.ts";
+import type { FieldPairs, KeptField } from "#lib/shelter/pets/import/kept.schema.ts";
 import { FIELD_NAMES, type FieldName, isInternal, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { type ProfileChange, profileDifference } from "#lib/shelter/profiles/merge.rules.ts";
 import type { CellsPatch, FullProfile } from "#lib/shelter/profiles/schema.ts";
@@ -20,29 +20,29 @@ function profileDifferences(change: ProfileChange | undefined): [KeptField, read
 }
 
 /** What a row would change, but for the status and `listed`, about which `keptHere` decides. */
-export function differences(here: { name: string; categoryId: string }, says: Says, change: ProfileChange | undefined): Kept {
+export function differences(here: { name: string; categoryId: string }, says: Says, change: ProfileChange | undefined): FieldPairs {
   const own = (["name", "categoryId"] as const).flatMap((field) =>
     says[field] === undefined || says[field] === here[field] ? [] : [[field, [here[field], says[field]]]],
   );
-  return Object.fromEntries([...own, ...profileDifferences(change).filter(([field]) => field !== "listed")]) as Kept;
+  return Object.fromEntries([...own, ...profileDifferences(change).filter(([field]) => field !== "listed")]) as FieldPairs;
 }
 
 /** Only these fields. Of two, one of which needs the other, both or none. */
-export function keptOf(different: Kept, isWanted: (field: KeptField) => boolean): Kept {
+export function onlyPairs(different: FieldPairs, isWanted: (field: KeptField) => boolean): FieldPairs {
   const isPaired = (field: string): boolean =>
     NEEDS.some(([name, need]) => (field === name && isWanted(need)) || (field === need && isWanted(name)));
-  return Object.fromEntries(Object.entries(different).filter(([field]) => isWanted(field as KeptField) || isPaired(field))) as Kept;
+  return Object.fromEntries(Object.entries(different).filter(([field]) => isWanted(field as KeptField) || isPaired(field))) as FieldPairs;
 }
 
-/** What a row says besides. */
-export function withoutKept<S extends Says>(says: S, kept: Kept): S {
+/** What the row says, without the fields that the animal keeps. */
+export function withoutKept<S extends Says>(says: S, kept: FieldPairs): S {
   const left = <T extends object>(values: T): T => Object.fromEntries(Object.entries(values).filter(([field]) => !(field in kept))) as T;
   const { patch } = says;
   return { ...left(says), patch: patch && { ...left(patch), ...(patch.internal && { internal: left(patch.internal) }) } };
 }
 
 /** The file's values. @param patch what the row says besides */
-export function takenFrom({ name, categoryId, status, ...fields }: Kept, patch: CellsPatch | undefined) {
+export function takenFrom({ name, categoryId, status, ...fields }: FieldPairs, patch: CellsPatch | undefined) {
   const values = (isWanted: (field: FieldName) => boolean): object =>
     Object.fromEntries(FIELD_NAMES.flatMap((field) => (fields[field] && isWanted(field) ? [[field, fields[field][1]]] : [])));
   const taken: CellsPatch = { ...patch, ...values((field) => !isInternal(field)), internal: { ...patch?.internal, ...values(isInternal) } };

@@ -31,7 +31,7 @@ function newCategoryOf(text: string): string | undefined {
   return /^[\d\s.,+-]*(?:e[+-]?\d+)?$/i.test(text) ? undefined : categoryFormSchema.shape.name.safeParse(text).data;
 }
 
-export const rowError = (column: string, came: string | null, rule: string): CellError => ({
+export const cellError = (column: string, came: string | null, rule: string): CellError => ({
   column,
   came: came === null ? null : shortened(came),
   rule,
@@ -48,7 +48,7 @@ interface Parts {
   givenCategory: string | undefined;
 }
 
-export function settle({ name, categoryId, status, extras, errors = [], emptied = [], givenCategory }: Parts): CheckedRow {
+export function checkedRowOf({ name, categoryId, status, extras, errors = [], emptied = [], givenCategory }: Parts): CheckedRow {
   if (typeof name === "string" && typeof categoryId !== "object" && typeof status === "string" && errors.length === 0) {
     return { pet: { name, categoryId, status, ...extras }, ...(emptied.length > 0 && { emptied }) };
   }

@@ -7,10 +7,10 @@ import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schem
 import {
   type CategoryNumbers,
   categoryNamed,
+  cellError,
+  checkedRowOf,
   EXTERNAL_RULE,
   NAME_RULE,
-  rowError,
-  settle,
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import type { CellError, RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
@@ -78,7 +78,7 @@ class CellReader {
   }
 
   #error(field: ImportField, came: string, rule: string, at = this.#columns.at.get(field)?.[0] ?? -1): CellError {
-    return { ...rowError(this.#columns.titles[at] ?? field, came, rule), at };
+    return { ...cellError(this.#columns.titles[at] ?? field, came, rule), at };
   }
 
   #checked<T>(field: ImportField, text: string, check: (text: string) => T | undefined, rule: string): T | CellError {
@@ -109,9 +109,9 @@ class CellReader {
     if (text === "" && categoryId !== undefined && at.has("name")) return BigInt(categoryId);
     if (!at.has(field)) return undefined;
     const isNumbered = field === "categoryId";
-    const numberOf = (): bigint | undefined =>
+    const categoryOf = (): bigint | undefined =>
       (isNumbered ? int64FromText(text) : undefined) ?? categoryNamed(text, categories) ?? (isNumbered ? int64FromNumber(text) : undefined);
-    const found = this.#checked(field, text, numberOf, CATEGORY_RULE);
+    const found = this.#checked(field, text, categoryOf, CATEGORY_RULE);
     return typeof found === "object" && text === "" ? { ...found, lacks: "category" } : found;
   }
 
@@ -141,7 +141,7 @@ class CellReader {
     const adopted = given === "sold" ? happened : undefined;
     const photos = given === "sold" && isLongAdopted(adopted, this.#reading.now) ? [] : animal.photos;
     const number = externalId === "" ? undefined : this.#number(externalId);
-    return settle({
+    return checkedRowOf({
       name: this.#checked("name", name, (text) => (isPetName(text) ? text : undefined), NAME_RULE),
       categoryId: this.#category(category),
       status: given,

@@ -40,7 +40,7 @@ export interface PlaceReading extends Pick<ProfileReading, "dateOrder" | "now" |
   isBlankInCare?: boolean;
 }
 
-interface Outcome extends PlacedCell {
+interface ToldCell extends PlacedCell {
   standing: Standing;
 }
 
@@ -55,7 +55,7 @@ function foreignStatuses(cells: readonly string[], columns: Columns): PlacedCell
 }
 
 /** A day of adoption, where nothing else tells. */
-function adoptionsOf(cells: readonly string[], columns: Columns, { isForeign, isOfSystem }: PlaceReading): Outcome[] {
+function adoptionsOf(cells: readonly string[], columns: Columns, { isForeign, isOfSystem }: PlaceReading): ToldCell[] {
   const hasStatus = sharedCells(cells, columns, "status").length > 0;
   const dates = isForeign && !isOfSystem && !hasStatus ? sharedCells(cells, columns, "adoptionDate") : [];
   return dates.filter(({ text }) => isYes(text)).map((cell) => ({ ...cell, standing: standingOf("adopted") }));
@@ -69,7 +69,7 @@ function availableSince(title: string, text: string, { dateOrder, now, onDate }:
   return isPartialDate(date) ? standingOf(isFutureDate(date, now) ? "not yet" : "available") : undefined;
 }
 
-function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceReading): Outcome[] {
+function outcomesOf(cells: readonly string[], columns: Columns, reading: PlaceReading): ToldCell[] {
   const told = [...sharedCells(cells, columns, "outcome"), ...foreignStatuses(cells, columns)].flatMap(({ at, text }) => {
     const plain = textOf(text, reading.isForeign);
     if (isBlank(plain)) return [];
@@ -90,7 +90,7 @@ const isFinal = (columns: Columns, { at, text }: PlacedCell): boolean =>
   );
 
 /** Old outcomes of an animal that another column has in care now. */
-function overOf(cells: readonly string[], columns: Columns, told: readonly Outcome[], inCare: readonly PlacedCell[]): Over | undefined {
+function overOf(cells: readonly string[], columns: Columns, told: readonly ToldCell[], inCare: readonly PlacedCell[]): Over | undefined {
   const past = told.filter((one) => !isCurrent(columns, one));
   const [over] = past.filter(({ standing }) => standing === "leftOut" || standing.status === "sold");
   const isAway = inCare.some(({ text }) => yesOrNo(text) === false);
@@ -103,7 +103,7 @@ function overOf(cells: readonly string[], columns: Columns, told: readonly Outco
 }
 
 /** The one that keeps the animal off the site, then the one that says most. */
-function outcomeOf(told: readonly Outcome[], columns: Columns): Outcome {
+function decidingCell(told: readonly ToldCell[], columns: Columns): ToldCell {
   const statusOf = ({ standing }: { standing: Standing }) => (standing === "leftOut" ? standing : standing.status);
   const first = (status: string) => told.find((one) => statusOf(one) === status);
   const held = told.find(({ standing }) => standing !== "leftOut" && !standing.isListed);
@@ -144,7 +144,7 @@ export function placeOf(cells: readonly string[], columns: Columns, reading: Pla
   const all = outcomesOf(cells, columns, reading);
   const over = overOf(cells, columns, all, inCare);
   const told = over ? all.filter((one) => isCurrent(columns, one) || (one.standing !== "leftOut" && one.standing.status !== "sold")) : all;
-  const outcome = outcomeOf(told, columns);
+  const outcome = decidingCell(told, columns);
   const { standing } = outcome;
   if (gone) return leftOut(said(gone), false);
   if (standing === "leftOut") return leftOut(said(away ?? outcome), false);
