@@ -11,16 +11,14 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 const OPEN =
   /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|sign-in\/passkey|domain-share\/look|email-change\/(?:look|redeem))$/;
 
-const ANY_MEMBER = new Set(["POST leave", "PUT first-steps", "PUT enquiries/mails"].map((at) => at.replace(" ", " /projects/[project]/")));
+/** Views of their own, and a preview that stores nothing. */
+const OF_EVERYONE = /^(?:POST (?:leave|views|enquiries\/form\/preview)|PUT (?:first-steps|enquiries\/mails)|DELETE views\/.*)$/;
 const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data(?:\/candidates)?$)/;
-
 /** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;
 const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
-
 /** The playground is off, so 404 for everyone. */
 const OFF = /^\/projects\/\[project\]\/playground\b/;
-
 /** The row has none, and nothing outside is called. */
 const WITHOUT_PHOTO = /^\/projects\/\[project\]\/imports\/.*\/photo$/;
 
@@ -72,7 +70,9 @@ const ADMINS = ADDRESSES.filter(({ at }) => at.startsWith("/admin/"));
 const INSIDE = ADDRESSES.filter(({ at }) => at.startsWith("/projects/[project]"));
 const READS = INSIDE.filter(({ method }) => method === "GET");
 const RESTORE = "/projects/[project]/restore";
-const CHANGES_INSIDE = INSIDE.filter(({ method, at }) => method !== "GET" && at !== RESTORE && !ANY_MEMBER.has(`${method} ${at}`));
+const CHANGES_INSIDE = INSIDE.filter(
+  ({ method, at }) => method !== "GET" && at !== RESTORE && !OF_EVERYONE.test(`${method} ${at}`.replace("/projects/[project]/", "")),
+);
 const BY_ID = INSIDE.filter(({ method, at }) => partsOf(at).length > 1 && !CHOSEN.has(`${method} ${at}`));
 
 const lanes = useLanes();

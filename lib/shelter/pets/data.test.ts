@@ -31,7 +31,7 @@ const idsOf = (body: string): number[] => (JSON.parse(body) as { id: number }[])
 it.each([
   ["list_pets", async (after: string) => idsOf((await listPets(OWN, { limit: 20, after, status: undefined })).body)],
   ["list_pets_by_status", async (after: string) => idsOf((await listPets(OWN, { limit: 20, after, status: "sold" })).body)],
-  ["list_orders", async (after: string) => (await listOrders(OWN, { limit: 20, after })).orders],
+  ["list_orders_asc", async (after: string) => (await listOrders(OWN, { limit: 20, after })).orders],
 ])("keeps one plan for all pages of many rows: %s", async (name, list) => {
   for (let n = 0; n < 12; n++) expect(await list(String(n * 500))).toHaveLength(20);
   // PostgreSQL tries five plans for the values before it compares.
