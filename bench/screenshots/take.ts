@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "@
 import { systemChromium } from "#e2e/runner/peers.ts";
 import { INSIDE } from "#e2e/support/inside.ts";
 import { PASSWORD } from "#e2e/support/people.ts";
+import { routeSiteFonts } from "../harness/browser.ts";
 import type { Places } from "./shelter.ts";
 import type { Shot } from "./shot.ts";
 
@@ -78,7 +79,9 @@ export async function openCamera({ base, places, folder, say }: Studio): Promise
       ...options,
     });
     try {
-      await takeOne(await context.newPage(), shot, places, path.join(folder, `${name}.png`));
+      const page = await context.newPage();
+      await routeSiteFonts(page);
+      await takeOne(page, shot, places, path.join(folder, `${name}.png`));
       return [];
     } catch (error) {
       return [`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`];
