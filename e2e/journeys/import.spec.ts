@@ -215,3 +215,29 @@ test("starts a new project from nothing: a first category, three animals, and a 
   await expect(rows.filter({ hasText: "Kaa" })).toContainText("Snakes");
   await expect(rows.filter({ hasText: "Milo" })).toContainText("Dogs");
 });
+
+const list = (color: string): string => `externalId,name,category,status,color\nkeep-1,Kzeno,Kept dogs,available,${color}\n`;
+
+test("keeps what the team changed, names both values, and takes the file's where one chooses", async () => {
+  const add = async (color: string): Promise<void> => {
+    await open(page, `${PLACE}/animals/import`);
+    await chooseList(page, `${color}.csv`, list(color));
+  };
+  await add("tan");
+  await page.getByRole("button", { name: "Create 1 category" }).click();
+  await page.getByRole("button", { name: /^Add 1 animal/ }).click();
+  await expect(page.getByRole("link", { name: /1 added/ })).toBeVisible();
+  const { rows } = await page.request.get(`/api/projects${PLACE.slice(2)}/pets?q=Kzeno`).then((answer) => answer.json());
+  const headers = { Origin: new URL(page.url()).origin };
+  const changed = await page.request.patch(`/api/projects${PLACE.slice(2)}/pets/${rows[0].id}`, {
+    headers,
+    data: { version: 1, profile: { color: "red" } },
+  });
+  expect(changed.status()).toBe(200);
+  await add("brown");
+  await page.getByText("To check", { exact: true }).last().click();
+  await expect(page.getByText(/Color:.*team.*red.*file.*brown/)).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("button", { name: /^Take the file’s/ }).click();
+  await expect(page.getByRole("button", { name: /^Keep the team’s/ })).toBeVisible();
+});
