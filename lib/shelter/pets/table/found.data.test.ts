@@ -150,3 +150,10 @@ it("returns what matches all filters, once and in order, page by page, and count
   );
   await fc.assert(property, { numRuns: 120 });
 });
+
+it("counts the bin's animals among the few that changed", async () => {
+  const choice = { updatedSince: START + 20 * MINUTE, hasPhotos: true };
+  const inBin = rows.filter((row) => row.isInBin && matches(row, choice)).length;
+  expect(inBin).toBeGreaterThan(0);
+  expect(await countFound(OWN, choice)).toMatchObject({ inBin });
+});

@@ -42,14 +42,14 @@ function filterOf({ externalId: _, statuses, q = "", categoryId, listed, hasPhot
   return { ...rest, ...ofStatus, q, isByWords: true, category: categoryId, listed: yesOrNo(listed), photo: yesOrNo(hasPhotos), bin: inBin };
 }
 
-/** Replaces `externalId`, and what few animals have, by their ids. */
-async function narrowed(scope: ProjectScope, choice: PetChoice): Promise<PetChoice> {
-  const { externalId, ids, updatedSince, inBin } = choice;
+/** Replaces `externalId`, and what few animals outside the bin have, by their ids. */
+async function narrowed(scope: ProjectScope, choice: PetChoice, withBin = choice.inBin): Promise<PetChoice> {
+  const { externalId, ids, updatedSince } = choice;
   if (externalId !== undefined) {
     const holder = (await externalIdHolders(scope, [externalId])).get(externalId)?.id;
     return { ...choice, ids: holder !== undefined && (ids ?? [holder]).includes(holder) ? [holder] : [] };
   }
-  if (updatedSince === undefined || ids !== undefined || inBin || !isByTable(choice)) return choice;
+  if (updatedSince === undefined || ids !== undefined || withBin || !isByTable(choice)) return choice;
   return { ...choice, ids: await fewChanged(scope, updatedSince) };
 }
 
@@ -79,9 +79,9 @@ export async function findPets(scope: ProjectScope, { limit, after, cursor, sort
   return { pets: rows, nextAfter: next ?? undefined, updatedUntil: until };
 }
 
-/** Reads all that match. */
+/** Reads all that match, in the bin too. */
 export async function countFound(scope: ProjectScope, asked: PetChoice): Promise<PetTotals> {
-  const choice = await narrowed(scope, asked);
+  const choice = await narrowed(scope, asked, true);
   const filter = filterOf(choice);
   const all = { ...filter, bin: undefined };
   const values = new Values();
