@@ -13,7 +13,7 @@ import type { Bench, Section } from "../results.ts";
 const GOAL_MS: Record<string, number> = { "4G": 1200, "slow 4G": 2500 };
 /** A phone's fonts have the measures of those that come; Debian's differ. A fifth of what web.dev calls good. */
 const MAX_SHIFT = 0.02;
-/** Of the first animal, besides its cover. */
+/** The first animal has these besides its cover. */
 const MORE_PHOTOS = 3;
 const WINDOW = { width: 390, height: 844 };
 /** More than a page of them is available. */

@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * @param onLost the load failed and was reported; showing the part again loads again
  * @param children keep its room until then
  */
-export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props: Props; onLost: () => void; children?: ReactNode }) {
+export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props: Props; onLost?: () => void; children?: ReactNode }) {
   const { part, props, onLost, children } = shown;
   const [Loaded, setLoaded] = useState(part.loaded);
   const show = useToast();
@@ -40,7 +40,7 @@ export function Lazy<Props extends object>(shown: { part: LazyPart<Props>; props
       () => {
         if (!isShown) return;
         show({ isError: true, text: ERROR });
-        lost.current();
+        lost.current?.();
       },
     );
     return () => {

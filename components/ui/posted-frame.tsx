@@ -12,7 +12,7 @@ export function PostedFrame(props: {
   title: string;
   values: Readonly<Record<string, string | number | boolean>>;
   height: string;
-  /** Of the form, for a button elsewhere. */
+  /** Lets a button elsewhere send the form. */
   formId?: string;
 }) {
   const { name, action, title, values, height, formId } = props;

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Picture } from "#components/docs/home/picture.tsx";
 
-/** For shelters: what visitors have in their hands, and what the team sees of it. */
+/** Shows shelters what visitors have in their hands, and what the team sees of it. */
 export function Hero() {
   return (
     <section className="overflow-hidden bg-butter" aria-labelledby="hero-title">

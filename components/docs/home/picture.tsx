@@ -1,4 +1,4 @@
-/** Of the product itself, with the demo's animals. */
+/** Pictures show the product itself, with the demo's animals. */
 const SIZES = {
   board: { width: 1280, height: 900 },
   inbox: { width: 1280, height: 900 },

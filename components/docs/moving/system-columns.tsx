@@ -3,7 +3,7 @@ import { fieldWord } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { columnsOfSystem } from "#lib/shelter/pets/import/presets/rules.ts";
 
-/** From the table that the import reads by. */
+/** Shows the table that the import reads by. */
 export function SystemColumns({ id }: { id: PresetId }) {
   return (
     <table className="w-full border-collapse text-left text-note">

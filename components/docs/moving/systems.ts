@@ -2,7 +2,7 @@ import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 
 export interface MovingSystem {
   id: Exclude<PresetId, "shelterluvOutcomes" | "rescuegroupsImport">;
-  /** As its public manuals and others who read its files had it in 2026. */
+  /** Its public manuals, and others who read its files, said this in 2026. */
   steps: readonly string[];
   notes: readonly string[];
   /** Titles of columns that are never imported. */

@@ -33,7 +33,7 @@ export function useAround(project: string, id: string): Around {
 const ANSWER = "#answer";
 const answer = (): void => document.querySelector<HTMLElement>(`${ANSWER} textarea`)?.focus();
 
-/** Without a pointer: to the enquiries beside it, close it, answer it. */
+/** Keys that lead to the enquiries beside this one, close it, and answer it. */
 export function useEnquiryKeys(
   { enquiry: { state }, isBusy, change }: EnquiryActions,
   canWrite: boolean,

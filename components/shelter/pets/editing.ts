@@ -12,7 +12,7 @@ export interface Editing {
   seen: PetDetail | undefined;
   form: PetDraft;
   onChange: (form: PetDraft) => void;
-  /** At once, with whatever else was changed. */
+  /** Saves at once, with whatever else was changed. */
   onStatus: (status: PetStatus) => void;
   categories: readonly Category[] | undefined;
   errors: PetErrors;

@@ -49,8 +49,6 @@ function StatusTabs({ query, counts, go }: { query: PetQuery; counts: TabCounts;
   );
 }
 
-const NOTHING = (): void => undefined;
-
 function ViewMenu(props: { query: PetQuery; view: TableView; go: GoTo; look: Look }) {
   return (
     <DisclosureMenu
@@ -64,7 +62,7 @@ function ViewMenu(props: { query: PetQuery; view: TableView; go: GoTo; look: Loo
         </>
       }
     >
-      <Lazy part={viewChoices} props={props} onLost={NOTHING} />
+      <Lazy part={viewChoices} props={props} />
     </DisclosureMenu>
   );
 }

@@ -42,7 +42,7 @@ export function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta): string | un
   return deletedAt === null ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }
 
-/** At most two lines: a phone shows the first facts. */
+/** Shows the first facts in at most two lines, for phones. */
 function SmallFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
   const shows = (column: OptionalColumn): boolean => !meta.hidden.includes(column);
   return (

@@ -32,14 +32,16 @@ export function SavedViews({ project, canWrite, address, onSave }: Shown & { onS
   const { data: views, error, refetch } = useQuery(viewsOptions(project));
   const client = useQueryClient();
   const show = useToast();
+  const keep = (left: SavedView[]): unknown => client.setQueryData(viewsOptions(project).queryKey, left);
+  const failed = ({ message }: Error): void => show({ text: message, isError: true });
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => viewCalls.remove(project, id),
     onSuccess: (left, { name, isShared, address: was }) => {
-      client.setQueryData(viewsOptions(project).queryKey, left);
-      const undo = (): void => void viewCalls.save(project, { name, isShared, address: was }).finally(() => void refetch());
+      keep(left);
+      const undo = (): void => void viewCalls.save(project, { name, isShared, address: was }).then(keep, failed);
       show({ text: `The view “${name}” was deleted.`, undo });
     },
-    onError: ({ message }) => show({ text: message, isError: true }),
+    onError: failed,
   });
   const line = (view: SavedView) => (
     <li key={view.id} className="flex items-center">

@@ -9,8 +9,6 @@ import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { keptViewText, type TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
-const NOTHING = (): void => undefined;
-
 export function ViewsMenu({ project, canWrite, query, view }: { project: string; canWrite: boolean; query: PetQuery; view: TableView }) {
   const [isSaving, setSaving] = useState(false);
   const filter = petQueryText({ ...query, after: undefined, before: undefined });
@@ -29,7 +27,7 @@ export function ViewsMenu({ project, canWrite, query, view }: { project: string;
           </>
         }
       >
-        <Lazy part={savedViews} props={{ ...shown, onSave: () => setSaving(true) }} onLost={NOTHING} />
+        <Lazy part={savedViews} props={{ ...shown, onSave: () => setSaving(true) }} />
       </DisclosureMenu>
       {isSaving && <Lazy part={saveView} props={{ ...shown, onClose: close }} onLost={close} />}
     </>

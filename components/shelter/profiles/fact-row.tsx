@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface FactRows {
   /** The name of the row that is open. */
   open: string | undefined;
-  /** Undefined for who only reads. */
+  /** Undefined for people who only read. */
   onOpen: ((name: string) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ function partialDateText(date: string): string {
 
 const plain = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : `${value}`);
 
-/** By how a field is stored; other kinds are text already. */
+/** Words for values by how a field stores them; other kinds are text already. */
 const STORED: Partial<Record<Field["stored"], (value: unknown) => string>> = {
   boolean: (value) => (value === true ? "Yes" : "No"),
   date: (value) => dayText(`${value}`),

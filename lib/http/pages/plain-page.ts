@@ -10,7 +10,7 @@ export interface PlainPage {
   headers?: Record<string, string>;
 }
 
-/** Of the site that cannot be shown. */
+/** How the page of a site looks that cannot be shown. */
 export interface SiteLook {
   name: string;
   accent: string;

@@ -76,7 +76,11 @@ const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "order
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 
-/** As it is now, compared with before. @param before undefined for a new one @param move the rows before and after, for an undo */
+/**
+ * Records what differs from before.
+ * @param before undefined for a new one
+ * @param move the rows before and after, for an undo
+ */
 export async function auditAdoptionWithin(
   on: PetsTransaction,
   scope: ProjectScope,

@@ -23,7 +23,7 @@ export async function findEnquirySettings(
   };
 }
 
-/** Of the site. */
+/** The site's language; English before there is a site. */
 export async function findLanguage({ projectId }: ProjectScope): Promise<"en" | "de"> {
   const site = await prisma().site.findUnique({ where: { projectId: BigInt(projectId) }, select: { language: true } });
   return site?.language === "de" ? "de" : "en";

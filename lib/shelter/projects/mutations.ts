@@ -25,7 +25,7 @@ interface NewProject {
   name: string;
   plan: OrdinaryPlan;
   isTest?: boolean;
-  /** Of its site. */
+  /** The site's language. */
   language?: StarterLanguage;
   categories?: readonly { categoryId: bigint; name: string; color: CategoryColor }[];
 }

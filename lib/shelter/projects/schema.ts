@@ -16,7 +16,7 @@ export const projectBodySchema = z.object({ name: projectNameSchema });
 export const newProjectBodySchema = z.object({
   name: projectNameSchema,
   isTest: z.boolean({ error: "isTest must be true or false" }).default(false),
-  /** Of its site and its first categories. */
+  /** The language of its site and of its first categories. */
   language: z.enum(["en", "de"], { error: "language must be en or de" }).default("en"),
 });
 export type NewProjectBody = z.input<typeof newProjectBodySchema>;

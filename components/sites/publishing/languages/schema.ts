@@ -82,7 +82,7 @@ export interface SiteWords {
     > &
     Record<HealthAnswer, YesAndNo> & {
       labels: Record<Fact, string>;
-      /** Of an adoption, one per line, where the shelter has not written its own. */
+      /** How an adoption goes, one step per line, unless the shelter has written its own. */
       steps: string;
       without: Record<"title" | "children" | "dogs" | "cats", string>;
       photo: (name: string, n: number) => string;

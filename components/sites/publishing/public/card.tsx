@@ -13,7 +13,7 @@ interface CardProps {
   now: number;
   isHappy?: boolean;
   isFirst?: boolean;
-  /** Of its name; follows that of the list. */
+  /** The level of the animal's name, one below the list's heading. */
   heading?: "h2" | "h3";
 }
 

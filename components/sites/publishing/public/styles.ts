@@ -114,7 +114,7 @@ const FACE = "@font-face{font-family:";
 interface Substitute {
   names: readonly string[];
   weights: string;
-  /** Of our letters, in those of the font. */
+  /** How wide our letters are, relative to the font's. */
   width: number;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 
-/** Of operations on lists: they have no order because a plan keeps them short, or the reader needs all. */
+/** Lists without a choice of order: a plan keeps them short, or the reader needs all. */
 const SHORT = new Set(["listCategories", "listDomains", "listProjects", "listApiKeys", "listWebhooks"]);
 /** What only the service changes. */
 const READ_ONLY = new Set([

@@ -12,7 +12,7 @@ import type { Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
 /** The only place where an adoption gets an animal or gives it back, so that statuses and adoptions agree. */
 
-/** For a moment, so that another adoption can have the number: a stage that has the animal demands one. */
+/** Cancels for a moment, so that another adoption can have the number: a stage that has the animal demands one. */
 const RELEASE = "update adoptions set order_id = null, stage = 'cancelled' where project_id = $1 and id = any($2::bigint[])";
 const REMOVE = "delete from adoptions where project_id = $1 and id = any($2::bigint[])";
 const ROWS = `(select * from json_to_recordset($2::json) as i(id bigint, "petId" bigint, "orderId" bigint, "orderedAt" timestamptz,

@@ -68,7 +68,7 @@ export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySetti
   return (await findEnquirySettings(scope)).settings;
 }
 
-/** In the language of the site. */
+/** Offers templates in the site's language. */
 export async function starterTemplatesOf({ scope }: Access): Promise<EnquirySettings["templates"]> {
   return [...STARTER_TEMPLATES[await findLanguage(scope)]];
 }

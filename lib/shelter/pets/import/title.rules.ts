@@ -11,7 +11,7 @@ const ASKED_OF = /\s(?:is|are) (?:it|he|she|they|he\/she|s\/he|this (?:animal|pe
 /** Says how it is measured, and so something else. */
 const MEASURE = /\((?:cm|m|in|inch(?:es)?|ft|kg|g|lbs?)\)/;
 
-/** Of a form's question, what it asks for; of others, what is not in parentheses. */
+/** Returns what a form's question asks for, or the title without what is in parentheses. */
 export function askedTitle(title: string): string {
   const plain = foldedName(title).replaceAll("’", "'");
   return MEASURE.test(plain)

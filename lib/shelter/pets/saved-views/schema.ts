@@ -5,7 +5,7 @@ import { withViewText } from "#lib/shelter/pets/table/view.schema.ts";
 
 export const MAX_VIEW_NAME = 60;
 const MAX_ADDRESS = 2000;
-/** Of one person in a project, and of the project. */
+/** One person may have `own` in a project, and the project `shared` for everyone. */
 export const MAX_VIEWS = { own: 20, shared: 50 } as const;
 
 /** Keeps what the table knows: filter, order, and columns, and starts at the first page. */

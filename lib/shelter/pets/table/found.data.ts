@@ -11,7 +11,7 @@ import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Undefined, or left out, is any. */
+/** What is undefined or left out matches any animal. */
 export interface PetChoice
   extends Partial<Pick<PetSelection, "statuses" | "ids" | "categoryId" | "q" | "updatedSince" | "listed" | "inBin">>,
     Pick<PetFilter, "species" | "breed" | "sex" | "size" | "age" | "goodWith"> {
@@ -21,9 +21,9 @@ export interface PetChoice
 
 interface PetWalk extends PetChoice {
   limit: number;
-  /** Of an order by id. */
+  /** The last id seen, where `sort` is `id`. */
   after: string | undefined;
-  /** Of any other order, as `placeText`. */
+  /** The last place seen in any other order, as `placeText` writes it. */
   cursor?: string | undefined;
   sort: PetSort;
   descending: boolean;

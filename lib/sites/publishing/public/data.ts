@@ -99,7 +99,7 @@ export async function listAvailable(
   return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
 }
 
-/** Of those before it in the list; stops one above `MAX_COUNTED_ANIMALS`. */
+/** Counts the animals before it in the list, and stops one above `MAX_COUNTED_ANIMALS`. */
 export async function countBefore(
   scope: ProjectScope,
   query: AnimalQuery,

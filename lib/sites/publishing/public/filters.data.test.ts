@@ -132,7 +132,7 @@ describe("the order of a site's list", () => {
     expect(await namesFrom(`order=waiting&before=${ids["Shown first"]}`)).toEqual(["Old", "Shown"]);
   });
 
-  it("goes on from an animal that is adopted, and begins anew where it is gone for good", async () => {
+  it("continues from an adopted animal, and starts over where it was erased", async () => {
     await pool().query("update pets set status = 'sold' where id = $1", [ids["Shown"]]);
     expect(await namesFrom(`after=${ids["Shown"]}`)).toEqual(["Moved in", "New"]);
     expect(await namesFrom("after=999999999")).toEqual(["Shown first", "Moved in"]);

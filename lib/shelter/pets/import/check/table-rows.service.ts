@@ -34,7 +34,7 @@ export interface TableHead {
   onWestern?(): void;
   /** @param below the first rows below the header */
   onTop?(headerRow: number, rows: ImportTable["rows"], below: readonly TableRow[]): void;
-  /** For each row that has the titles once more, and is left out. */
+  /** Called for each row that repeats the titles, which is left out. */
   onRepeatedHead?(): void;
   fieldsOf(header: readonly string[]): Promise<ColumnFields>;
   /** After `fieldsOf`; undefined for a file of the shelter's own. */

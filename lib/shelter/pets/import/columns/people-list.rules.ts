@@ -25,7 +25,7 @@ function hasSpecies(fields: ColumnFields, rows: readonly TableRow[]): boolean {
 
 /** Whether a list is of donors, volunteers, or members, rather than of animals. @param rows the first below the titles */
 export function isAboutPeople(header: readonly string[], rows: readonly TableRow[]): boolean {
-  // In English, a tier of members.
+  // "Tier" is German for an animal; in English it is a level of membership.
   const fields = fieldsByName(header.map((title) => (titleKey(title) === "tier" ? "" : title)));
   if (header.some((title) => PART.test(titleKey(title))) || fields.some((field) => field !== null && !HUMAN.has(field))) return false;
   const count = header.filter((title) => privateReason(title) === "people").length;

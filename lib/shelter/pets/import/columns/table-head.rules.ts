@@ -105,7 +105,10 @@ export function tableTop(top: readonly TableRow[], chosen: number | undefined): 
   return titledAt(top, named === -1 ? likeliest(top) : named);
 }
 
-/** At most of a sheet's first rows. @returns how many rows are below the titles of a list of animals; undefined for another list */
+/**
+ * Looks at a sheet's first rows only.
+ * @returns how many rows are below the titles of a list of animals; undefined for another list
+ */
 export function countAnimals(top: readonly TableRow[]): number | undefined {
   const { header, below } = tableTop(top, undefined);
   const [cells, rows] = [header?.cells ?? [], top.slice(below).filter((row) => !isBlankRow(row))];

@@ -31,7 +31,7 @@ const KEYED = new Map(
   }),
 );
 
-/** With its columns by `titleKey`. */
+/** The preset, with its columns by `titleKey`. */
 export const presetOf = (id: PresetId): Preset => KEYED.get(id) ?? PRESETS[id];
 
 /** Titles are spelled as in the system's file. */

@@ -54,7 +54,7 @@ export function toldPlaces(entry: object): Told[] {
     });
 }
 
-/** As the columns of a table would. Undefined where it says nothing. */
+/** Reads where the animal is as from the columns of a table; undefined for an entry that says nothing of it. */
 export function placeOfEntry(entry: object, now: number): Place | undefined {
   const told = toldPlaces(entry);
   if (told.length === 0) return undefined;

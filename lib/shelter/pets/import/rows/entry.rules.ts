@@ -31,7 +31,7 @@ function categoryOf(given: unknown, categories: CategoryNumbers, otherwise: stri
 }
 
 interface EntryReading {
-  /** Of an entry without one. */
+  /** What an entry gets that names no category. */
   categoryId?: string | undefined;
   now: number;
 }
