@@ -103,7 +103,7 @@ export function AdoptionsView(props: {
           first={isFirstPage && shown.view === "list" ? { page: shown.page, readAt } : undefined}
           empty={<Nothing project={project} isFiltered={isFiltered || filter.stage !== undefined} />}
         />
-      ) : isEmpty ? (
+      ) : isEmpty && !counts.error ? (
         <div className={FRAME}>
           <Nothing project={project} isFiltered={isFiltered} />
         </div>

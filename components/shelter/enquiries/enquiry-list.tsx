@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EnquiryFilters, useEnquiryAddress } from "#components/shelter/enquiries/enquiry-filters.tsx";
 import { EnquiryLineItem } from "#components/shelter/enquiries/enquiry-line.tsx";
@@ -8,8 +8,9 @@ import { useInboxKeys } from "#components/shelter/enquiries/use-inbox-keys.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { enquiryQueryText } from "#lib/shelter/enquiries/address.schema.ts";
-import { enquiriesOptions } from "#lib/shelter/enquiries/client.ts";
-import { type EnquiryCounts, type EnquiryPage, MAX_QUARANTINE, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
+import { enquiriesOptions, enquiryCountsOptions } from "#lib/shelter/enquiries/client.ts";
+import { isClosed } from "#lib/shelter/enquiries/rules.ts";
+import { ENQUIRY_STATES, type EnquiryCounts, type EnquiryPage, MAX_QUARANTINE, QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 
 function Nothing({ project, isFiltered, isOpen, closed }: { project: string; isFiltered: boolean; isOpen: boolean; closed: number }) {
   if (isFiltered) return <EmptyState picture="no-match" title="No enquiries match" />;
@@ -43,6 +44,10 @@ export function EnquiryList(props: { project: string; isOpen: boolean; canWrite:
     ...enquiriesOptions(project, filter),
     ...(isFirst && { initialData: { pages: [first.page], pageParams: [""] }, initialDataUpdatedAt: first.readAt }),
   });
+  const { data: counts = first.counts } = useQuery({
+    ...enquiryCountsOptions(project, filter),
+    ...(isFirst && { initialData: first.counts }),
+  });
   const lines = useInboxKeys(project, canWrite, list.data?.pages.flatMap(({ rows }) => rows) ?? []);
   return (
     <>
@@ -62,7 +67,7 @@ export function EnquiryList(props: { project: string; isOpen: boolean; canWrite:
             project={project}
             isFiltered={query !== ""}
             isOpen={isOpen}
-            closed={first.counts.approved + first.counts.declined + first.counts.closed}
+            closed={ENQUIRY_STATES.filter(isClosed).reduce((sum, state) => sum + counts[state], 0)}
           />
         }
         rows={(rows) => (

@@ -13,7 +13,7 @@ import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
-import { filledText } from "#lib/shelter/enquiries/others/rules.ts";
+import { filledText, fitsEnquiry } from "#lib/shelter/enquiries/others/rules.ts";
 import type { EnquiryReply, EnquiryText } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -62,8 +62,9 @@ export function Replies({ project, actions, canWrite, templates }: Shown & { tem
   const note = mail.sends
     ? `Mailed in your project’s name, with the question, your address, and your hours. Answers go to ${mail.replyTo}.`
     : "Copy your answer and send it yourself, then note it here so that colleagues know.";
+  const offered = templates.filter((one) => fitsEnquiry(one.text, enquiry.petName));
   const insertTemplate = (index: string): void => {
-    const template = templates[Number(index)];
+    const template = offered[Number(index)];
     if (index === "" || !template) return;
     setText(filledText(template.text, { name: enquiry.name, animal: enquiry.petName ?? "" }));
   };
@@ -85,14 +86,14 @@ export function Replies({ project, actions, canWrite, templates }: Shown & { tem
               show({ text: mail.sends ? "Your answer is on its way." : "Noted." });
             }}
           >
-            {templates.length > 0 && (
+            {offered.length > 0 && (
               <SelectField
                 label="Template"
                 value=""
                 onChange={insertTemplate}
                 choices={[
                   { value: "", label: "Choose a template" },
-                  ...templates.map(({ name }, index) => ({ value: String(index), label: name })),
+                  ...offered.map(({ name }, index) => ({ value: String(index), label: name })),
                 ]}
               />
             )}

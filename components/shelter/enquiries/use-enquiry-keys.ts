@@ -20,12 +20,16 @@ export interface Around {
 /** Addresses of the list that an enquiry was opened from, and of those beside it, which stay as they were once it leaves the list. */
 export function useAround(project: string, id: string): Around {
   const { filter } = useEnquiryAddress();
-  const { data } = useInfiniteQuery(enquiriesOptions(project, filter));
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(enquiriesOptions(project, filter));
   const last = useRef<Omit<Around, "list">>({});
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const [start, query] = [`/p/${project}/enquiries`, enquiryQueryText(filter)];
   const hrefOf = (nth: number): string | undefined => rows[nth] && `${start}/${rows[nth].id}${query}`;
+  const isAtEnd = at >= 0 && at === rows.length - 1 && hasNextPage;
+  useEffect(() => {
+    if (isAtEnd) void fetchNextPage();
+  }, [isAtEnd, fetchNextPage]);
   if (at >= 0) last.current = { previous: hrefOf(at - 1), next: hrefOf(at + 1) };
   return { list: start + query, ...last.current };
 }

@@ -39,6 +39,9 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
   /** Stays in the form if more was typed meanwhile. */
   const [added, setAdded] = useState<PetRow>();
   const [files, setFiles] = useState<readonly File[]>([]);
+  /** Also those that were chosen while the animal was saved. */
+  const latest = useRef(files);
+  latest.current = files;
   const addPhotos = useAddPhotos(project);
   const form = useRef<HTMLDivElement>(null);
   const close = (): void => stepFreely(onClose);
@@ -66,10 +69,11 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
           categories={categories}
           canWrite
           onSaved={(pet, before, next) => {
-            if (files.length > 0) addPhotos(pet.id, files);
+            const sent = latest.current;
+            if (sent.length > 0) addPhotos(pet.id, sent);
             setFiles([]);
             if (next === "more") setAdded(pet);
-            onSaved(pet, before, next, files.length > 0);
+            onSaved(pet, before, next, sent.length > 0);
           }}
           onDirty={setDirty}
         >

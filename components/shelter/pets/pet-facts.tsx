@@ -33,7 +33,11 @@ export function MainFacts({ editing, facts }: { editing: Editing; facts: FactsPr
         rows={rows}
         value={
           <>
-            <CategoryLabel categoryId={form.categoryId} categories={categories} />
+            {form.newCategory === "" ? (
+              <CategoryLabel categoryId={form.categoryId} categories={categories} />
+            ) : (
+              <bdi>{form.newCategory}</bdi>
+            )}
             {species !== "" && !isKindAnswered(form, categories) && <span className="block">{species}</span>}
           </>
         }

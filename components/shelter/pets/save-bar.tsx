@@ -14,7 +14,7 @@ export function SaveBar(props: { isSending: boolean; error: ReactNode; className
       <p aria-live="polite" className="mr-auto text-note font-semibold">
         Not saved yet
       </p>
-      <button type="button" onClick={onDiscard} className="button button--outline button--sm">
+      <button type="button" disabled={isSending} onClick={onDiscard} className="button button--outline button--sm">
         Discard
       </button>
       <button type="submit" className="button button--primary button--sm">

@@ -21,19 +21,21 @@ interface Form {
 export function useFactRows(root: RefObject<HTMLElement | null>, { draft, restore, isValid }: Form) {
   const [opened, setOpened] = useState<Opened>();
   const last = useRef<string>(undefined);
+  const name = opened?.name;
   useEffect(() => {
-    if (opened) {
-      last.current = opened.name;
+    if (name !== undefined) {
+      last.current = name;
       const row = root.current?.querySelector("[data-open-fact]");
       if (row) firstField(row)?.focus();
     } else if (last.current !== undefined && isFocusLost()) {
       root.current?.querySelector<HTMLElement>(`[data-fact="${last.current}"]`)?.focus();
       last.current = undefined;
     }
-  }, [opened, root]);
+  }, [name, root]);
 
   const onKey = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (!opened || event.defaultPrevented) return;
+    // A form for a new animal has no rows.
+    if (!opened || event.defaultPrevented || !root.current?.querySelector("[data-open-fact]")) return;
     if (event.key === "Escape") {
       // The drawer around it stays.
       event.preventDefault();
@@ -45,7 +47,7 @@ export function useFactRows(root: RefObject<HTMLElement | null>, { draft, restor
   };
   const show = (name: string): void => setOpened((now) => (now?.name === name ? now : { name, before: draft() }));
   return {
-    open: opened?.name,
+    open: name,
     show,
     onOpen: (name: string): void => {
       if (isValid()) show(name);

@@ -35,16 +35,23 @@ function Preview({ file }: { file: File }) {
 /** @returns why it cannot become a photo */
 async function refusal(file: File): Promise<string | undefined> {
   if (file.size > MAX_PHOTO_BYTES) return photoTooLarge().message;
-  return formatError(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))?.message;
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined);
+  return head ? formatError(new Uint8Array(head))?.message : "This file can’t be read. Choose it again.";
 }
 
 /** Files that become photos once their animal exists; the first is its cover. */
 export function ChosenPhotos({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
+  /** Others may be chosen while these are read. */
+  const latest = useRef(files);
+  latest.current = files;
   const add = async (chosen: readonly File[]): Promise<void> => {
     const checked = await Promise.all(chosen.map(async (file) => ({ file, error: await refusal(file) })));
     const good = checked.flatMap(({ file, error }) => (error === undefined ? [file] : []));
-    const all = [...files, ...good];
+    const all = [...latest.current, ...good];
     setRefused([
       ...checked.flatMap(({ file, error }) => (error === undefined ? [] : [`${isolated(file.name)}: ${error}`])),
       ...(all.length > MAX_PHOTOS ? [tooManyPhotos().message] : []),

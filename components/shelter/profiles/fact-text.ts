@@ -1,6 +1,7 @@
 import { type ProfileDraft, profileOf } from "#components/shelter/profiles/draft.ts";
 import { dayText } from "#components/ui/day-text.ts";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
+import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 import { oldText, speciesWords } from "#lib/shelter/profiles/facts.view.ts";
 import { type FieldName, fieldOf, isInternal } from "#lib/shelter/profiles/fields.schema.ts";
 import type { Field } from "#lib/shelter/profiles/kinds.schema.ts";
@@ -11,8 +12,9 @@ const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", ti
 const YEAR_LENGTH = 4;
 const MONTH_LENGTH = 7;
 
+/** What is still typed may be no date yet. */
 function partialDateText(date: string): string {
-  if (date.length === YEAR_LENGTH) return date;
+  if (date.length === YEAR_LENGTH || !readPartialDate(date)) return date;
   return date.length === MONTH_LENGTH ? MONTH.format(new Date(date)) : dayText(date);
 }
 
@@ -32,7 +34,7 @@ const OWN: Partial<Record<FieldName, (profile: FullProfile, draft: ProfileDraft,
     return `${partialDateText(birthDate ?? "")}${age && age.unit !== "born" ? `, ${oldText(age)}` : ""}`;
   },
   weightGrams: ({ weightGrams }, { weightUnit }) => `${Number(weightIn(weightGrams ?? 0, weightUnit).toFixed(2))} ${weightUnit}`,
-  childrenFromAge: ({ childrenFromAge }) => `${childrenFromAge} years`,
+  childrenFromAge: ({ childrenFromAge }) => `${childrenFromAge} year${childrenFromAge === 1 ? "" : "s"}`,
   fee: ({ fee }) => (fee ? new Intl.NumberFormat("en", { style: "currency", currency: fee.currency }).format(Number(fee.amount)) : ""),
 };
 

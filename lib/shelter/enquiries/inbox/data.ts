@@ -2,7 +2,7 @@ import { beyondOwn, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { INT64_MAX } from "#lib/platform/int64.ts";
 import { hasText } from "#lib/platform/names/search-text.rules.ts";
-import { isInbox } from "#lib/shelter/enquiries/rules.ts";
+import { isClosed, isInbox } from "#lib/shelter/enquiries/rules.ts";
 import {
   ENQUIRY_PAGE_ROWS,
   ENQUIRY_STATES,
@@ -44,10 +44,14 @@ const lineOf = ({ quarantined, version, ...rest }: Cells): Line => ({
   version: Number(version),
 });
 
+const CLOSED = ENQUIRY_STATES.filter(isClosed)
+  .map((state) => `'${state}'`)
+  .join(", ");
+
 function ofTab({ tab, petId, q }: EnquiryFilter): string {
   if (tab === "quarantine") return " and e.quarantined";
   if (tab !== undefined) return ` and not e.quarantined and e.state = '${tab}'`;
-  return ` and not e.quarantined${isInbox({ petId, q }) ? " and e.state not in ('declined', 'closed')" : ""}`;
+  return ` and not e.quarantined${isInbox({ petId, q }) ? ` and e.state not in (${CLOSED})` : ""}`;
 }
 
 /**

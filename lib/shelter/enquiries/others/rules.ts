@@ -11,6 +11,9 @@ vielen Dank für Ihre Anfrage zu {animal}. {animal} hat inzwischen ein Zuhause g
 Es tut uns leid, dass es nicht Ihres ist. Wir würden uns freuen, wenn ein anderes unserer Tiere Ihr Herz gewinnt.`,
 } as const;
 
+/** Without an animal, a text that names it cannot be sent. */
+export const fitsEnquiry = (text: string, petName: string | null): boolean => petName !== null || !text.includes("{animal}");
+
 export function filledText(text: string, words: { name: string; animal: string }): string {
   return text.replaceAll(/\{(name|animal)\}/g, (_, key: keyof typeof words) => words[key]);
 }

@@ -11,9 +11,8 @@ const FULL = {
   shared: `The project has ${MAX_VIEWS.shared} views, the maximum. Delete one, then save this one.`,
 };
 
-/** Waits for others who save a view in the project. @throws DashboardError `limit_reached` */
+/** @throws DashboardError `limit_reached` */
 async function requireViewRoom(tx: Transaction, projectId: bigint, ownerId: bigint | null): Promise<void> {
-  await tx.$queryRaw`select from projects where id = ${projectId} for no key update`;
   const kind = ownerId === null ? "shared" : "own";
   if ((await tx.savedView.count({ where: { projectId, ownerId } })) >= MAX_VIEWS[kind])
     throw new DashboardError("limit_reached", FULL[kind]);
