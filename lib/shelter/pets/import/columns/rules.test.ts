@@ -15,6 +15,7 @@ import {
   withoutPrivate,
   withStatusColumns,
 } from "#lib/shelter/pets/import/columns/rules.ts";
+import { isTicked } from "#lib/shelter/pets/import/columns/status-columns.rules.ts";
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
 import { joinRows } from "#lib/shelter/pets/import/rows/join-rows.rules.ts";
 import { petFile } from "#lib/shelter/pets/table/export.view.ts";
@@ -207,4 +208,13 @@ it("takes nothing about the earlier intake of an animal that came back but what 
   ];
   for (const rows of [[before, back] as const, [back, before] as const])
     expect(joinRows(...rows, columns, reading)).toEqual({ n: 3, cells: ["Rex", "Dog", "11/2/2026", "", "Brown"] });
+});
+
+it.each([
+  [["x", "x"], true],
+  [["x", "", "x"], true],
+  [["yes", "no"], false],
+  [["", ""], false],
+])("takes a column of ticks by the first rows, of which none may be empty: %j", (cells, isOfTicks) => {
+  expect(isTicked(cells)).toBe(isOfTicks);
 });

@@ -38,7 +38,8 @@ export function isSiteColumn(title: string, cells: readonly string[]): boolean {
   return texts.length > 0 && SITE_TITLE.test(titleKey(title)) && texts.every((text) => typeof yesOrNo(text) === "boolean");
 }
 
-/** Where some cells say yes and the others nothing, these say no. */
+/** Where all cells that are not empty say yes, an empty one says no, also in rows further down. */
 export function isTicked(cells: readonly string[]): boolean {
-  return cells.some(isBlank) && cells.some((cell) => !isBlank(cell)) && cells.every((cell) => isBlank(cell) || yesOrNo(cell) === true);
+  const texts = cells.filter((cell) => !isBlank(cell));
+  return texts.length > 0 && texts.every((text) => yesOrNo(text) === true);
 }

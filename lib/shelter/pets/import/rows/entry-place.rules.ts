@@ -26,6 +26,8 @@ const spaced = (key: string): string =>
 
 function fieldOf(title: string, text: string): ImportField | undefined {
   const [field] = fieldsByName([title]);
+  // Whatever is not a yes holds it back.
+  if (field === "listed") return "adoptable";
   if (field && (PLACE_FIELDS.has(field) || field === "location")) return field;
   if (FLAGS.test(title)) return "flags";
   // It may be a part of an address.
@@ -35,7 +37,7 @@ function fieldOf(title: string, text: string): ImportField | undefined {
 
 function textsOf(title: string, value: unknown): [title: string, text: string][] {
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === "string" ? [[title, one] as [string, string]] : []));
+  if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? [] : textsOf(title, one)));
   if (typeof value === "string") return [[title, value]];
   if (typeof value !== "object") return [[title, roundedJson(value)]];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -68,15 +68,20 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers, { catego
   const isHeld = place?.listed === false || patch.data?.listed === false;
   const listing = isHeld ? { patch: { ...patch.data, listed: false } } : patch.data && { patch: patch.data };
   const own = statusIn(status);
+  const unknown = status == null ? "available" : cellError("status", asText(status), STATUS_RULE);
+  // Other words than ours, or none: an update then takes it as a table's.
+  const isDerived = place?.status !== undefined && (typeof own !== "string" || status == null || place.status !== own);
   return checkedRowOf({
     name: typeof name === "string" && isPetName(name) ? name : cellError("name", asText(name), NAME_RULE),
     categoryId: categoryOf(given, categories, chosenId),
-    status: typeof own === "object" ? own : (place?.status ?? own ?? "available"),
+    status: typeof own === "object" ? own : (place?.status ?? own ?? (typeof status === "object" ? unknown : "available")),
     givenCategory: typeof given === "string" ? given : undefined,
     errors: [...numberError, ...(issues ?? [])],
     extras: {
       ...(hasNumber && { externalId }),
-      ...(hasNumber && (status ?? "") === "" && { isStatusBlank: true }),
+      ...(hasNumber && (status ?? "") === "" && !isDerived && { isStatusBlank: true }),
+      ...(isDerived && { isStatusDerived: true }),
+      ...(place?.inCareBy !== undefined && { inCareBy: place.inCareBy }),
       ...listing,
       ...(place?.remark ? { remark: place.remark } : isHeld && { remark: "Not listed: “listed” is false." }),
     },

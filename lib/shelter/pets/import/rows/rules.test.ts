@@ -98,6 +98,9 @@ it.each<[object, string, object]>([
   [{ adoption: { available: false } }, "available", { listed: false }],
   [{ tags: ["shy", "quarantine"] }, "available", { listed: false }],
   [{ showOnWebsite: false }, "available", { listed: false }],
+  [{ listed: false }, "available", { listed: false }],
+  [{ listed: true }, "available", {}],
+  [{ status: "available", flags: [{ id: 3, name: "Quarantine" }] }, "available", { listed: false }],
   [{ medical_hold: "until May" }, "available", { listed: false }],
   [{ location: "Isolation 2" }, "available", { listed: false }],
   [{ stage: "Adoption pending" }, "pending", {}],
@@ -113,6 +116,16 @@ it("leaves an animal out that an entry calls dead, and refuses a status that is 
   const check = (facts: object) => checkEntry({ name: "Rex", category: "Dogs", ...facts }, CATEGORIES, READING);
   expect(check({ deceased: true }).leftOut?.remark).toBe("Left out: “deceased” is “true”.");
   expect(check({ status: 1 }).errors).toMatchObject([{ column: "status", came: "1" }]);
+  for (const status of [{ id: 5 }, { code: "H" }, { current: { name: "On hold" } }]) {
+    expect(check({ status }).errors).toMatchObject([{ column: "status" }]);
+  }
+});
+
+it("takes another key's outcome for an animal that is known, and its own status as it is", () => {
+  const check = (facts: object) => checkEntry({ externalId: "A1", name: "Rex", category: "Dogs", ...facts }, CATEGORIES, READING).pet;
+  expect(check({ currentStatus: "Adopted" })).toMatchObject({ status: "sold", isStatusDerived: true });
+  expect(check({ status: "sold" })).not.toHaveProperty("isStatusDerived");
+  expect(check({})).toMatchObject({ isStatusBlank: true });
 });
 
 it("shows at most 80 characters of a value", () => {
