@@ -40,7 +40,7 @@ export class Pets {
     this.#transport = transport;
   }
 
-  /** Every animal that fits, ascending by id unless `order` is `desc`: each once, even while others are added. */
+  /** Every animal that fits, ascending by id unless `order` says otherwise; by id, each once, even while others are added. */
   list(query: PetQuery = {}, options: CallOptions = {}): Listing<ListedPet> {
     return new Listing(this.#transport, PATH, searchOf({ limit: 100, ...query }), options);
   }

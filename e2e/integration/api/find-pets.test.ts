@@ -85,6 +85,8 @@ it.each([
   ["order=updatedAt&after=4", "after continues the order by id"],
   ["cursor=4.2026-01-02", "cursor continues another order"],
   ["order=updatedAt&cursor=4.infinity", "cursor is that of another order"],
+  ["order=updatedAt&cursor=4.2026-02-30T00:00:00Z", "cursor must be from the Link header"],
+  ["order=updatedAt&cursor=4.2026", "cursor must be from the Link header"],
   ["order=updatedAt&cursor=x", "cursor must be from the Link header"],
   ["goodWith=birds", "goodWith must be one or more of children, dogs, cats"],
   ["fields=name,nose", 'separated by commas, such as name,profile.breeds,photos.urls; got "nose"'],
@@ -191,10 +193,27 @@ it("lists for a public key what the public may see, whatever it asks for", async
   expect(JSON.parse((await read("/pet-counts")).text)).toMatchObject({ total: 3, inBin: 0 });
   const [{ id }] = JSON.parse((await send("GET", "/pets?q=moss")).text) as [{ id: number }];
   expect([(await read(`/pets?ids=${id}`)).text, (await read(`/pets/${id}`)).status]).toEqual(["[]", 404]);
-  for (const query of ["listed=false", "inBin=true", "externalId=x", "include=externalId", "fields=name,externalId"]) {
+  for (const query of [
+    "status=sold",
+    "status=available,sold",
+    "listed=false",
+    "inBin=true",
+    "externalId=x",
+    "include=externalId",
+    "fields=name,externalId",
+  ]) {
     const answer = await read(`/pets?${query}`);
     expect([query, answer.status, codeOf(answer)]).toEqual([query, 403, "insufficient_scope"]);
   }
+  const { text } = await send("POST", "/pets", { name: "Nova", categoryId: 1, status: "sold" });
+  const { id: adopted } = JSON.parse(text) as { id: number };
+  expect([names(await read("/pets")), (await read(`/pets/${adopted}`)).status]).toEqual([["Biscuit", "Clover", "Fern"], 404]);
+  const { id: first } = (JSON.parse((await send("GET", "/pets?q=biscuit")).text) as [{ id: number }])[0];
+  await send("PATCH", `/pets/${first}`, { profile: { bondedWith: [id] } });
+  const bonds = async (reading: Promise<{ text: string }>) =>
+    (JSON.parse((await reading).text) as { profile: { bondedWith: number[] } }[])[0]?.profile.bondedWith;
+  expect(await bonds(send("GET", "/pets?q=biscuit&include=profile"))).toEqual([id]);
+  expect(await bonds(read("/pets?q=biscuit&include=profile"))).toEqual([]);
   const more = { name: "Both", scope: "read", permissions: ["public", "internal"] };
   expect(messageOf(await send("POST", "/api-keys", more))).toContain("permissions with public must have nothing else");
 });

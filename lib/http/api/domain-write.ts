@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requireConditions } from "#lib/http/api/conditions.ts";
+import { readConditions, requireConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type QueryParameter, type Reply, type Route } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
@@ -39,8 +39,13 @@ export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, 
   return { status, ...(await recordOf(scope, domainId, tx)) };
 }
 
-/** @throws AppError `precondition_failed`, `not_found` */
+/**
+ * Does nothing without a condition.
+ * @throws AppError `precondition_failed`, `not_found`
+ */
 export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectScope, domainId: string, request: CoreRequest): Promise<void> {
+  const { ifMatch, ifNoneMatch } = readConditions(request);
+  if (ifMatch === undefined && ifNoneMatch === undefined) return;
   requireConditions(request, (await recordOf(scope, domainId, tx)).etag, "domain");
 }
 

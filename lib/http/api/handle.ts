@@ -91,27 +91,23 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   const further = async (value: object) => (await route.body?.further?.(value, { scope, path })) ?? [];
   const { body, bytes } = route.body ? await readJsonBody(request, route.body, { isLenient: lenient, further }) : NO_BODY;
   if (isWrite && !route.changes) refuseConditions(request);
-  const run = async () =>
-    located(
+  const run = () =>
+    route.run({
       request,
-      route,
-      await route.run({
-        request,
-        scope,
-        actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
-        token,
-        permissions: credential?.permissions ?? [],
-        verdict: admission.verdict,
-        now,
-        path,
-        isLenient: lenient,
-        query: () => route.readQuery(request.query, lenient),
-        body,
-        bytes,
-      }),
-    );
+      scope,
+      actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
+      token,
+      permissions: credential?.permissions ?? [],
+      verdict: admission.verdict,
+      now,
+      path,
+      isLenient: lenient,
+      query: () => route.readQuery(request.query, lenient),
+      body,
+      bytes,
+    });
   const person = token ? `person:${token.userId}` : credential?.person;
-  return person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run);
+  return located(request, route, await (person === undefined ? run() : sharedBy({ person, project: credential?.projectId }, run)));
 }
 
 const ID = /^\{"id":(-?\d+)/;

@@ -31,7 +31,7 @@ export interface FeedAnimal extends Omit<Profile, "listed" | "bondedWith"> {
 
 export interface Feed {
   site: { name: string; url: string; language: SiteLanguage };
-  /** Newest first. */
+  /** In the order of the site's list. */
   animals: FeedAnimal[];
   next: string | null;
 }

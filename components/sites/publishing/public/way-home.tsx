@@ -30,7 +30,7 @@ export function WayHome(props: WayProps) {
   const { settings } = props.site;
   const { animal, about } = props.words;
   const phone = phoneLink(settings.contactPhone);
-  const steps = (settings.adoptionSteps || animal.steps).split(/\n+/);
+  const steps = (settings.adoptionSteps || animal.steps).split(/\s*\n\s*/);
   return (
     <div className="way">
       <Ask {...props} />

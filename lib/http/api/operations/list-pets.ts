@@ -7,7 +7,7 @@ import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNTIL_HEADER } from "#lib/http/api/parameters.ts";
 import { extrasOf, fieldsWith, onlyFields } from "#lib/http/api/pet-fields.ts";
 import { PET_PARAMETERS, sortingOf } from "#lib/http/api/pet-parameters.ts";
-import { isPublicKey, publicChoice, refusePublic } from "#lib/http/api/public-key.ts";
+import { isPublicKey, publicChoice, refusePublic, visibleBonds, visiblePhotos } from "#lib/http/api/public-key.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -42,7 +42,7 @@ const petsSchema = z
       .extend({ photos: photosSchema })
       .meta({ id: "ListedPet", description: "An animal in a list: a `Pet`, and what `include` asks for." }),
   )
-  .meta({ id: "Pets", description: "Animals in the order of their ids." });
+  .meta({ id: "Pets", description: "Animals, in the order that `order` says." });
 
 interface FreshPage extends ListPage {
   updatedUntil: string | undefined;
@@ -64,7 +64,7 @@ type Selected = Parameters<typeof findPets>[1] & Shape;
 async function readSelected(
   scope: ProjectScope,
   { fields: only, include: named = [], ...selection }: Selected,
-  { origin, isInternal }: Reader,
+  { origin, isInternal, permissions }: Reader,
 ) {
   const { pets, ...rest } = await findPets(scope, selection);
   const { ids } = selection;
@@ -73,13 +73,18 @@ async function readSelected(
   const petIds = pets.map(({ id }) => id);
   const photos = include.includes("photos") ? await photosOf(scope, petIds) : undefined;
   const profiles = include.includes("profile") ? await profilesOf(scope, petIds) : undefined;
+  const seen = profiles && (await visibleBonds(permissions, scope, profiles));
   const shown = pets.map((pet) => ({
-    ...listedPetView(pet, include, { profile: profiles?.get(pet.id), isInternal }),
-    ...(photos && { photos: (photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
+    ...listedPetView(pet, include, { profile: seen?.get(pet.id), isInternal }),
+    ...(photos && { photos: visiblePhotos(permissions, photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
   }));
   const [pet] = pets;
   const body = exactJson(fields ? shown.map((one) => onlyFields(one, fields)) : shown);
-  return { ...rest, body, petTag: ids?.length === 1 && !photos && pet ? tagOf(pet, include, isInternal) : undefined };
+  return {
+    ...rest,
+    body,
+    petTag: ids?.length === 1 && !photos && !isPublicKey(permissions) && pet ? tagOf(pet, include, isInternal) : undefined,
+  };
 }
 
 /** Photos become ready without a new version, and keys with `internal` see more fields. */

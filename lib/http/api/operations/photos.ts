@@ -5,7 +5,7 @@ import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { MULTIPART_MEDIA_TYPE, readForm } from "#lib/http/api/multipart.ts";
 import { checkPetId, PET_ID, readPetId } from "#lib/http/api/pet-write.ts";
-import { requireVisible } from "#lib/http/api/public-key.ts";
+import { requireVisible, visiblePhotos } from "#lib/http/api/public-key.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -106,7 +106,7 @@ export const getPhoto = defineRoute({
     if (!(await findPet(scope, petId))) throw petNotFound();
     await requireVisible(permissions, scope, petId);
     const photos = await photosOfPet(scope, petId);
-    const photo = photoAmong(photos, photoId);
+    const photo = photoAmong(visiblePhotos(permissions, photos), photoId);
     return { status: 200, body: exactJson(photoView(photo, request.origin)), etag: photoTag(photo, photos.indexOf(photo) + 1) };
   },
 });

@@ -42,22 +42,26 @@ function filterOf({ externalId: _, statuses, q = "", categoryId, listed, hasPhot
   return { ...rest, ...ofStatus, q, isByWords: true, category: categoryId, listed: yesOrNo(listed), photo: yesOrNo(hasPhotos), bin: inBin };
 }
 
-/** Replaces `externalId`, and what few animals outside the bin have, by their ids. */
-async function narrowed(scope: ProjectScope, choice: PetChoice, withBin = choice.inBin): Promise<PetChoice> {
+/**
+ * Replaces `externalId`, and a moment since which few animals outside the bin changed, by their ids.
+ * @param isWalked page by page, outside the bin, through the table's order
+ */
+async function narrowed(scope: ProjectScope, choice: PetChoice, isWalked: boolean): Promise<PetChoice> {
   const { externalId, ids, updatedSince } = choice;
   if (externalId !== undefined) {
     const holder = (await externalIdHolders(scope, [externalId])).get(externalId)?.id;
     return { ...choice, ids: holder !== undefined && (ids ?? [holder]).includes(holder) ? [holder] : [] };
   }
-  if (updatedSince === undefined || ids !== undefined || withBin || !isByTable(choice)) return choice;
+  if (updatedSince === undefined || ids !== undefined || !isWalked) return choice;
   return { ...choice, ids: await fewChanged(scope, updatedSince) };
 }
 
 /** Following `nextAfter` visits each unchanged animal once, in any order and filter. */
 export async function findPets(scope: ProjectScope, { limit, after, cursor, sort, descending, ...asked }: PetWalk): Promise<SelectedPage> {
   const { updatedSince } = asked;
-  const choice = await narrowed(scope, asked);
-  if (sort === "id" && !isByTable(choice)) {
+  const byTable = sort !== "id" || isByTable(asked);
+  const choice = await narrowed(scope, asked, byTable && !asked.inBin);
+  if (!byTable) {
     const { statuses, ids, categoryId, q, ...rest } = choice;
     return await selectPets(scope, {
       ...rest,
@@ -81,7 +85,7 @@ export async function findPets(scope: ProjectScope, { limit, after, cursor, sort
 
 /** Reads all that match, in the bin too. */
 export async function countFound(scope: ProjectScope, asked: PetChoice): Promise<PetTotals> {
-  const choice = await narrowed(scope, asked, true);
+  const choice = await narrowed(scope, asked, false);
   const filter = filterOf(choice);
   const all = { ...filter, bin: undefined };
   const values = new Values();

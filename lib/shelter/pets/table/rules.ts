@@ -29,13 +29,16 @@ export function placeText(place: Place, sort: PetSort): string {
   return sort === "id" ? place.id : `${place.id}.${place.value}`;
 }
 
+/** As `updated_at` is written; `Date.parse` takes what PostgreSQL refuses. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+
 export function readCursor(text: string | undefined, sort: PetSort): Place | undefined {
   if (text === undefined || !isStorable(text)) return undefined;
   const dot = text.indexOf(".");
   const id = dot < 0 ? text : text.slice(0, dot);
   if (int64FromText(id) === undefined || (sort === "id") !== dot < 0) return undefined;
   const value = dot < 0 ? "" : text.slice(dot + 1);
-  if (sort === "updated" && Number.isNaN(Date.parse(value))) return undefined;
+  if (sort === "updated" && !isDay(MOMENT.exec(value)?.[1] ?? "")) return undefined;
   if (sort === "intake" && !isDay(value) && !UNKNOWN_DAYS.some((one) => one === value)) return undefined;
   return { id, value };
 }

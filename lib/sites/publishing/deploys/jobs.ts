@@ -6,7 +6,7 @@ import { platformHost } from "#lib/sites/domains/platform.rules.ts";
 import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import { animalsText, GIVEN_UP_ERROR, settingsNotes } from "#lib/sites/publishing/deploys/rules.ts";
 import { fetchFirstPage } from "#lib/sites/publishing/deploys/service.ts";
-import { countAvailable } from "#lib/sites/publishing/public/data.ts";
+import { countListed } from "#lib/sites/publishing/public/data.ts";
 import { MAX_COUNTED_ANIMALS } from "#lib/sites/publishing/public/rules.ts";
 import { siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -41,7 +41,7 @@ export async function deploySite(payload: unknown): Promise<void> {
       deployId,
       ["The settings are valid.", ...settingsNotes(parsed.data, await isTakingEnquiries(projectScope(projectId)))].join(" "),
     );
-    await noteDeploy(deployId, animalsText(await countAvailable(projectScope(projectId)), MAX_COUNTED_ANIMALS));
+    await noteDeploy(deployId, animalsText(await countListed(projectScope(projectId)), MAX_COUNTED_ANIMALS));
     const error = await errorOfPage(platformHost(platform(), deploy.project.slug), deployId);
     if (error) return await failDeploy(deployId, error);
     await noteDeploy(deployId, "The site is live.");

@@ -85,8 +85,10 @@ async function begin(
 
 /** @throws `conflict` while another deploy is building, and for a test project */
 export async function beginDeploy(scope: ProjectScope, actor: Actor, open: OpenProject = inProject): Promise<string> {
-  const { version: _, ...settings } = await findDraft(scope);
-  return await open(scope, actor, "site.write", (tx) => begin(tx, scope, settings, null, actor));
+  return await open(scope, actor, "site.write", async (tx) => {
+    const { version: _, ...settings } = await findDraft(scope, tx);
+    return await begin(tx, scope, settings, null, actor);
+  });
 }
 
 /** @throws `not_found`, `conflict` while one is building, or when it was never ready */

@@ -7,6 +7,6 @@ import { findPresent } from "#lib/sites/publishing/public/data.ts";
 
 export const petUrlOf: PetUrlOf = async (slug, scope, petId) => {
   const facts = await siteBySlug(slug, pool());
-  const present = facts && (await findPresent(scope, petId));
+  const present = facts && (await findPresent(scope, petId, pool()));
   return present && `${publicSite(facts, platform()).address}/animals/${petId}`;
 };

@@ -60,9 +60,10 @@ const WALKS = {
   waiting: { keys: [CAME_ON, "pets.id"], isUp: true },
 } satisfies Record<string, Walk>;
 
-/** Sorting takes time with each available animal, so a site with very many lists them by number. */
-async function walkOf(scope: ProjectScope, { order }: AnimalQuery): Promise<Walk> {
-  return (await countAvailable(scope)) > MAX_COUNTED_ANIMALS ? WALKS.number : WALKS[order ?? "photos"];
+/** Sorting takes time with each listed animal, so a site with very many lists them by number. */
+async function walkOf(scope: ProjectScope, { order }: AnimalQuery, listing: Listing): Promise<Walk> {
+  const isLarge = (await countListed(scope, listing)) > MAX_COUNTED_ANIMALS;
+  return isLarge ? { ...WALKS.number, isUp: order === "waiting" } : WALKS[order ?? "photos"];
 }
 
 const orderOf = ({ keys }: Walk, isUp: boolean): string => `order by ${keys.map((key) => `${key} ${isUp ? "asc" : "desc"}`).join(", ")}`;
@@ -84,7 +85,7 @@ export async function listAvailable(
 ): Promise<AnimalPage<StoredAnimal>> {
   const { after, before } = query;
   const { limit = ANIMALS_A_PAGE } = listing;
-  const walk = await walkOf(scope, query);
+  const walk = await walkOf(scope, query, listing);
   const isUp = walk.isUp === (before === undefined);
   const values: unknown[] = [scope.projectId];
   const conditions = [listed(listing)];
@@ -108,7 +109,7 @@ export async function countBefore(
   listing: Listing = {},
 ): Promise<number> {
   const values: unknown[] = [scope.projectId, animalId];
-  const walk = await walkOf(scope, query);
+  const walk = await walkOf(scope, query, listing);
   const conditions = [listed(listing), beyond(walk, !walk.isUp, "$2")];
   const found = filtered("select pets.id from pets", conditions, query, now, values, `limit ${MAX_COUNTED_ANIMALS + 1}`);
   const [row] = await readSite(unnamed(`select count(*) from (${found}) as before`), values);
@@ -118,8 +119,8 @@ export async function countBefore(
 const ONE_PRESENT = unnamed(`select ${CARD} from pets ${PROFILE} where ${PRESENT} and pets.id = $2`);
 
 /** @returns undefined if missing, another project's, adopted, or unlisted */
-export async function findPresent(scope: ProjectScope, animalId: string): Promise<StoredAnimal | undefined> {
-  const [row] = await readSite(ONE_PRESENT, [scope.projectId, animalId]);
+export async function findPresent(scope: ProjectScope, animalId: string, on = sitePool()): Promise<StoredAnimal | undefined> {
+  const [row] = await queryText(ONE_PRESENT, [scope.projectId, animalId], on);
   return row && animalOf(row);
 }
 
@@ -169,11 +170,10 @@ export async function namesOfAvailable(
   return (await queryText(NAMES, [scope.projectId, ids], on)).map(([id, name]) => ({ id: id as string, name: name as string }));
 }
 
-const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MAX_COUNTED_ANIMALS + 1}) as found`);
-
 /** Stops one above `MAX_COUNTED_ANIMALS`. */
-export async function countAvailable(scope: ProjectScope): Promise<number> {
-  const [row] = await readSite(COUNT, [scope.projectId]);
+export async function countListed(scope: ProjectScope, listing: Listing = {}): Promise<number> {
+  const text = `select count(*) from (select from pets where ${listed(listing)} limit ${MAX_COUNTED_ANIMALS + 1}) as found`;
+  const [row] = await readSite(unnamed(text), [scope.projectId]);
   return Number(row?.[0]);
 }
 

@@ -25,6 +25,10 @@ describe("address of a filtered list", () => {
     ["species=a%00b&sex=both&size=Small&age=7", {}],
     [`species=${"x".repeat(81)}`, {}],
     ["children=yes&dogs=no&cats=1", { children: "yes" }],
+    ["q=+luna+moon+", { q: "luna moon" }],
+    ["q=a%00b", {}],
+    ["q=!!!", {}],
+    [`q=${"x".repeat(59)}%F0%9F%90%BE`, { q: "x".repeat(59) }],
   ])("reads %j as %j", (text, wanted) => {
     const query = readAnimalQuery(new URLSearchParams(text));
     expect(JSON.parse(JSON.stringify(query))).toEqual(wanted);

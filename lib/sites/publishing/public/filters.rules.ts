@@ -1,5 +1,7 @@
 import { int64FromText } from "#lib/platform/int64.ts";
+import { cutText } from "#lib/platform/stored-text.ts";
 import { CATEGORY_COLORS } from "#lib/shelter/categories/schema.ts";
+import { isPetSearch } from "#lib/shelter/pets/list.rules.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import { readSpecies, SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
 import {
@@ -39,13 +41,14 @@ function facetFrom(facet: Facet, text: string | null): string | undefined {
 /** Ignores invalid parameters. */
 export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
   const after = idFrom(params.get("after"));
+  const q = cutText(params.get("q")?.trim() ?? "", MAX_SEARCHED);
   const facets = Object.fromEntries(FACETS.map((facet) => [facet, facetFrom(facet, params.get(facet))])) as Record<
     Facet,
     string | undefined
   >;
   return {
     category: idFrom(params.get("category")),
-    q: params.get("q")?.trim().slice(0, MAX_SEARCHED) || undefined,
+    q: isPetSearch(q) ? q : undefined,
     ...facets,
     order: params.get("order") === "waiting" ? "waiting" : undefined,
     after,

@@ -191,9 +191,12 @@ export async function animalOf(site: PublicSite, animalId: string): Promise<Foun
 
 /** Undefined for an animal that visitors cannot see. */
 export async function coverOf(site: PublicSite, animalId: string): Promise<PublicPhoto | null | undefined> {
-  const found = await animalOf(site, animalId);
-  if (found?.state === "present") return found.details.animal.cover;
-  return found?.state === "happy" ? found.happy.animal.cover : undefined;
+  if (int64FromText(animalId) === undefined) return undefined;
+  const scope = projectScope(site.projectId);
+  const present = await findPresent(scope, animalId);
+  const adopted = present ? undefined : await findAdopted(scope, animalId, adoptedSince(site, clock()()));
+  const seen = present ?? (adopted?.isShown ? adopted.animal : undefined);
+  return seen && (await withCovers(scope, [seen]))[0]?.cover;
 }
 
 export async function sitemapOf(site: PublicSite): Promise<string> {
