@@ -1,4 +1,3 @@
-import { release } from "node:os";
 import { machineText, markdownTable } from "./harness/tables.ts";
 import type { KeptSection } from "./kept-results.ts";
 import type { Goal, Section } from "./results.ts";
@@ -15,33 +14,30 @@ function textTable(columns: string[], rows: string[][]): string {
     .join("\n");
 }
 
-const goalRow = ({ what, wanted, measured, met }: Goal): string[] => [what, wanted, measured, met ? "met" : "**not met**"];
-const GOAL_COLUMNS = ["Goal", "wanted", "measured", ""];
+const GOAL_COLUMNS = ["Goal", "Wanted", "Measured", "On"];
+const goalRow = ({ what, wanted, measured, met }: Goal, date: string): string[] => [
+  what,
+  wanted,
+  measured,
+  met ? date : `${date}, **not met**`,
+];
 
 export function sectionText({ title, note, columns, rows, goals }: Section): string {
   const verdicts = goals.map((goal) => `${goal.met ? "met    " : "NOT MET"}  ${goal.what}: ${goal.measured}, wanted ${goal.wanted}`);
   return ["", `# ${title}`, note, "", textTable(columns, rows), "", ...verdicts].join("\n");
 }
 
-export function resultsMarkdown(kept: KeptSection[], postgresVersion: string): string {
-  const goals = kept.flatMap(({ section }) => section.goals);
-  const parts = [
-    "# Results",
-    "Written by `npm run bench`. How it is measured: [README.md](README.md).",
-    [
-      `- Machine: ${machineText()}, Linux ${release()}`,
-      `- Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, fsync on)`,
-      "- Load: wrk, one thread, 32 connections, on the same machine: it, the server and PostgreSQL share the cores. Ratios of one round hold; absolute figures are this machine's.",
-      "- Rounds are interleaved; ratios are taken round by round. LOG_LEVEL=warn where nothing else is said.",
-    ].join("\n"),
+/** Replaces the part "Goals" of docs/scale.md. */
+export function withGoals(document: string, kept: KeptSection[], postgresVersion: string): string {
+  const machine = `${machineText()}, Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, fsync on)`;
+  const part = [
     "## Goals",
-    markdownTable(GOAL_COLUMNS, goals.map(goalRow)),
-    ...kept.flatMap(({ date, command, section: { title, note, columns, rows } }) => [
-      `## ${title}`,
-      note,
-      markdownTable(columns, rows),
-      `Measured on ${date} with \`${command}\`.`,
-    ]),
-  ];
-  return `${parts.join("\n\n")}\n`;
+    `Written by \`npm run bench\`: median (min to max) of ratios that are taken round by round. Machine: ${machine}.`,
+    markdownTable(
+      GOAL_COLUMNS,
+      kept.flatMap(({ date, section }) => section.goals.map((goal) => goalRow(goal, date))),
+    ),
+    "## ",
+  ].join("\n\n");
+  return document.replace(/^## Goals$.*?^## /ms, () => part);
 }

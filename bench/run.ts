@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { closeAll, openNow } from "./harness/closing.ts";
@@ -31,7 +31,7 @@ import { measureScale } from "./measures/scale.ts";
 import { measureSize } from "./measures/size.ts";
 import { measureStart } from "./measures/start.ts";
 import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
-import { resultsMarkdown, sectionText } from "./report.ts";
+import { sectionText, withGoals } from "./report.ts";
 import type { Bench, Section } from "./results.ts";
 
 const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
@@ -69,7 +69,7 @@ const WITHOUT_PEERS: ReadonlySet<MeasureName> = new Set([
   "photo-serving",
   "scale",
 ]);
-const RESULTS = path.join(BENCH, "RESULTS.md");
+const DOCUMENT = path.join(BENCH, "..", "docs", "scale.md");
 
 let ending = false;
 
@@ -104,10 +104,10 @@ async function measure(options: Options): Promise<void> {
     kept[name] = { date: new Date().toISOString().slice(0, 10), command, section };
     process.stdout.write(`${sectionText(section)}\n`);
   }
-  if (!options.complete) return say("\nShort: RESULTS.md was left as it is.");
+  if (!options.complete) return say("\nShort: docs/scale.md was left as it is.");
   keepSections(kept);
-  writeFileSync(RESULTS, resultsMarkdown(keptSections(), databases.version));
-  say(`\nWritten to ${path.relative(process.cwd(), RESULTS)}.`);
+  writeFileSync(DOCUMENT, withGoals(readFileSync(DOCUMENT, "utf8"), keptSections(), databases.version));
+  say(`\nWritten to ${path.relative(process.cwd(), DOCUMENT)}.`);
 }
 
 async function end(): Promise<void> {
