@@ -9,6 +9,8 @@ export interface Chapter {
 export const CHAPTERS = [
   { id: "first-call", title: "First call", text: "The first request in curl, TypeScript, and Python." },
   { id: "authentication", title: "Keys and scopes", text: "Create a key, choose what it may do, and replace it without losing a request." },
+  { id: "tokens", title: "Access tokens", text: "One token of a person for several projects, and what it may do." },
+  { id: "test-projects", title: "Test projects", text: "Projects for building and trying programs, and how to empty one." },
   {
     id: "browsers",
     title: "No CORS on /v1",
@@ -25,9 +27,11 @@ export const CHAPTERS = [
   { id: "selecting", title: "Find animals", text: "List animals by status, category, name, or time of change." },
   { id: "photos", title: "Photos", text: "Add photos, put them in order, and say what they show." },
   { id: "sync", title: "Keep a copy in sync", text: "Read everything once, then only what has changed." },
+  { id: "events", title: "Events", text: "The log of what happened, and what each event has." },
   { id: "adoption", title: "Mark an animal adopted", text: "Change one animal or a hundred without overwriting what a colleague did." },
   { id: "enquiries", title: "Enquiries of visitors", text: "Read what visitors of a published site ask, and say how far you are." },
   { id: "domains", title: "Domains by program", text: "Add domains, read which DNS records they need, and see when they are served." },
+  { id: "manage", title: "Keys and webhooks by program", text: "Create and rotate keys, and see what was sent to an endpoint." },
   { id: "agencies", title: "Many projects by program", text: "A script that sets up thirty projects with keys, webhooks, and domains." },
   { id: "receive-webhooks", title: "Receive webhooks", text: "Receive each event as a signed request, and verify it." },
   { id: "try-webhooks", title: "Try webhooks on a laptop", text: "Four ways to send messages to a receiver that is not on the internet." },

@@ -9,15 +9,19 @@ import Clients from "./clients.mdx";
 import Domains from "./domains.mdx";
 import Enquiries from "./enquiries.mdx";
 import Errors from "./errors.mdx";
+import Events from "./events.mdx";
 import FirstCall from "./first-call.mdx";
 import Idempotency from "./idempotency.mdx";
 import Limits from "./limits.mdx";
+import Manage from "./manage.mdx";
 import Paging from "./paging.mdx";
 import Photos from "./photos.mdx";
 import ReceiveWebhooks from "./receive-webhooks.mdx";
 import Selecting from "./selecting.mdx";
 import Sync from "./sync.mdx";
 import Terms from "./terms.mdx";
+import TestProjects from "./test-projects.mdx";
+import Tokens from "./tokens.mdx";
 import TryWebhooks from "./try-webhooks.mdx";
 import Versioning from "./versioning.mdx";
 import Website from "./website.mdx";
@@ -25,6 +29,8 @@ import Website from "./website.mdx";
 export const CHAPTER_TEXTS: Record<ChapterId, MDXContent> = {
   "first-call": FirstCall,
   authentication: Authentication,
+  tokens: Tokens,
+  "test-projects": TestProjects,
   browsers: Browsers,
   website: Website,
   animals: Animals,
@@ -32,9 +38,11 @@ export const CHAPTER_TEXTS: Record<ChapterId, MDXContent> = {
   selecting: Selecting,
   photos: Photos,
   sync: Sync,
+  events: Events,
   adoption: Adoption,
   enquiries: Enquiries,
   domains: Domains,
+  manage: Manage,
   agencies: Agencies,
   "receive-webhooks": ReceiveWebhooks,
   "try-webhooks": TryWebhooks,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CHAPTERS } from "#components/docs/guide/chapter-list.ts";
 import { chapterMarkdown, llmsText } from "#components/docs/guide/guide-markdown.ts";
 import { guideSamples } from "#e2e/support/guide-samples.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { guideSource } from "#lib/http/pages/guide-source.ts";
 
 const BASE = "https://shelter.example/v1";
@@ -32,6 +33,10 @@ describe("the guide as Markdown", () => {
     expect(texts.get("first-call")).toContain(`curl "${BASE}/pets?status=available&limit=5"`);
     expect(texts.get("limits")).toContain("| Free | 60 | 1,000 |");
     expect(whole).not.toMatch(/\]\([/#]/);
+  });
+
+  it("says what each type of event has", () => {
+    for (const type of EVENT_TYPES) expect(texts.get("events")).toContain(`\`${type}\``);
   });
 
   it("refuses a component that it has no text for", () => {

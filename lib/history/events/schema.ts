@@ -1,6 +1,6 @@
 import type { ExactJson } from "#lib/platform/exact-json.ts";
 
-/** docs/api.md has the same list. */
+/** The guide's chapter on events has the same list. */
 export const EVENT_TYPES = [
   "pet.created",
   "pet.updated",

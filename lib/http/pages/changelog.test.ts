@@ -16,7 +16,7 @@ Words about it.
 
 ### Added
 
-- \`GET <x>\` & [a guide](https://pets.example/a_b), [a document](docs/api.md), **bold** and _Share_ of snake_case_names.
+- \`GET <x>\` & [a guide](https://pets.example/a_b), [a document](docs/domains.md), **bold** and _Share_ of snake_case_names.
 
 ## [1.0.0] - 2026-11-22
 
