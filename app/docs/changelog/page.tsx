@@ -16,6 +16,25 @@ function titleOf({ title, date }: Version): string {
   return date === undefined ? "Not released yet" : `${title}, ${dayFormat.format(new Date(date))}`;
 }
 
+const groupId = (version: Version, title: string): string => `${version.id}-${title.toLowerCase().replaceAll(" ", "-")}`;
+
+/** Leads staff, callers, and operators to what concerns them. */
+function Audiences({ version }: { version: Version }) {
+  const titles = version.groups.filter(({ level }) => level === 3).map(({ title }) => title);
+  if (titles.length < 2) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4">
+      {titles.map((title) => (
+        <li key={title}>
+          <a href={`#${groupId(version, title)}`} className="link inline-flex min-h-11 items-center">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function InlinePart({ part }: { part: Inline }) {
   if (part.kind === "link")
     return (
@@ -49,11 +68,14 @@ export default async function ChangelogPage() {
           <h2 id={`${version.id}-title`} className="text-2xl">
             {titleOf(version)}
           </h2>
+          <Audiences version={version} />
           {version.groups.map(({ title, level, changes }) => {
             const Heading = `h${level}` as const;
             return (
               <div key={title}>
-                <Heading className={level === 3 ? "mt-8 text-lg" : "mt-5 font-semibold"}>{title}</Heading>
+                <Heading id={groupId(version, title)} className={level === 3 ? "mt-8 text-lg" : "mt-5 font-semibold"}>
+                  {title}
+                </Heading>
                 {changes.length > 0 && (
                   <ul className="mt-3 max-w-[42rem] list-disc space-y-2 pl-5 marker:text-brass">
                     {changes.map((parts) => (
