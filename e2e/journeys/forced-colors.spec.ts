@@ -2,8 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from "@pla
 import { open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
-const { STAFF, PLACE, ANIMALS } = shelterOf("sites");
-const CURRENT = '[aria-current]:not([aria-current="false"])';
+const { STAFF, PLACE } = shelterOf("sites");
 
 let context: BrowserContext;
 let page: Page;
@@ -28,25 +27,6 @@ function systemColor(name: string): Promise<string> {
 }
 
 const paint = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).backgroundColor);
-
-test("high contrast shows what is chosen and where one is", async () => {
-  const places: [path: string, selector: string][] = [
-    [ANIMALS, '[aria-pressed="true"]'],
-    [ANIMALS, CURRENT],
-    [`${PLACE}/site/share`, 'fieldset [aria-pressed="true"]'],
-    ["/account", "label:has(> .appearance-none:checked)"],
-    ["/docs/guide", CURRENT],
-  ];
-  for (const [path, selector] of places) {
-    await open(page, path);
-    await expect(page.locator(selector).first()).toBeAttached();
-    const [fill, ink] = [await systemColor("Highlight"), await systemColor("HighlightText")];
-    for (const chosen of await page.locator(selector).all()) {
-      await expect(chosen, `${path} ${selector}`).toHaveCSS("background-color", fill);
-      await expect(chosen, `${path} ${selector}`).toHaveCSS("color", ink);
-    }
-  }
-});
 
 test("high contrast shows on which side a switch is, and how full a bar is", async () => {
   await open(page, `${PLACE}/enquiries/settings`);

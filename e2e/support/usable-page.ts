@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, expect, type JSHandle, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { contrastErrors } from "./page-contrast.ts";
 import { policyErrors } from "./page-policy.ts";
 import { wordErrors } from "./page-words.ts";
 
@@ -129,7 +130,7 @@ export async function expectLooks(page: Page, note: string, within = WHOLE, befo
 
 /**
  * Expects a page to be usable by everyone: no faults and no horizontal overflow, light and dark,
- * desktop and phone, in a single load (see `expectLooks`). Restores the window size.
+ * desktop and phone, in a single load (see `expectLooks`), nor anything that high contrast hides. Restores the size.
  * @param onPhone `fits`: checks only the width, for pages that look the same there
  */
 export async function expectUsable(
@@ -144,6 +145,7 @@ export async function expectUsable(
     if (width === PHONE && onPhone === "fits") continue;
     seen = await expectLooks(page, `${width} px`, WHOLE, seen);
   }
+  expect(await contrastErrors(page)).toEqual([]);
   if (size) await page.setViewportSize(size);
 }
 
