@@ -31,6 +31,11 @@ const PERMISSIONS: readonly { value: KeyPermission; label: string; hint: string 
     hint: "It can also see what visitors ask, with their names and addresses, and change how far you are with it.",
   },
   {
+    value: "adopters",
+    label: "Adopters",
+    hint: "It can also see who adopts, the next step, and your notes about it. With read and write access, it can change them.",
+  },
+  {
     value: "domains",
     label: "Domains",
     hint: "It can also see your site’s domains and their DNS records. With read and write access, it can add, change, and remove them.",

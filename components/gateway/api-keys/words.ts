@@ -7,6 +7,7 @@ export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } a
 const PERMISSION_WORDS = {
   internal: "internal fields",
   enquiries: "enquiries",
+  adopters: "adopters",
   domains: "domains",
   keys: "API keys",
   webhooks: "webhooks",

@@ -4,6 +4,7 @@ import type { TokenSubject } from "#lib/tenancy/scope/token-scopes.rules.ts";
 export const SUBJECT_WORDS: Readonly<Record<TokenSubject, string>> = {
   animals: "Animals and adoptions",
   enquiries: "Enquiries",
+  adopters: "Adopters",
   domains: "Domains",
   keys: "API keys",
   webhooks: "Webhooks",

@@ -52,6 +52,20 @@ describe.each(LANES)("GET /v1/store/orders through the %s lane", (lane) => {
     expect([(await list("status=sold")).status, (await list("petId=Rex")).status]).toEqual([400, 400]);
   });
 
+  it("returns only what changed since a moment, and says where the next walk begins", async () => {
+    const { key } = await makeTenant();
+    const create = (status: string) =>
+      call(lane, "POST", "/v1/pets", { key, body: JSON.stringify({ name: status, categoryId: 1, status }) });
+    await create("pending");
+    const pet = JSON.parse((await create("pending")).text) as { id: number };
+    const since = async (moment: string) => await call(lane, "GET", `/v1/store/orders?updatedSince=${encodeURIComponent(moment)}`, { key });
+    const first = await since("2026-01-01T00:00:00Z");
+    expect(JSON.parse(first.text)).toHaveLength(2);
+    await call(lane, "PATCH", `/v1/pets/${pet.id}`, { key, body: '{"status":"sold"}' });
+    const next = JSON.parse((await since(first.headers["updated-until"] ?? "")).text) as { petId: number; status: string }[];
+    expect(next.map(({ petId, status }) => [petId, status])).toEqual([[pet.id, "completed"]]);
+  });
+
   it("validates query parameters as the pet list does", async () => {
     const { key } = await makeTenant();
     const answer = await call(lane, "GET", "/v1/store/orders?limit=1000", { key });

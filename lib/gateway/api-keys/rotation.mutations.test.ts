@@ -46,7 +46,7 @@ describe("rotating a key", () => {
     expect(await prisma().auditEntry.findFirst({ where })).toMatchObject({ after: { permissions: "internal" } });
     await expect(createApiKey(scope, { name: "Vet", permissions: ["all" as "internal"] }, ACTOR)).rejects.toMatchObject({
       code: "invalid_body",
-      message: "A permission must be internal, enquiries, domains, keys, webhooks, public.",
+      message: "A permission must be internal, enquiries, adopters, domains, keys, webhooks, public.",
     });
   });
 

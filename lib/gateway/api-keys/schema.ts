@@ -4,8 +4,8 @@ import { isStorable } from "#lib/platform/stored-text.ts";
 
 export const KEY_SCOPES = ["read", "read_write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
-/** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote. */
-export const KEY_ADDITIONS = ["internal", "enquiries", "domains", "keys", "webhooks"] as const;
+/** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote; `adopters`: who adopts, and notes about them. */
+export const KEY_ADDITIONS = ["internal", "enquiries", "adopters", "domains", "keys", "webhooks"] as const;
 export type KeyAddition = (typeof KEY_ADDITIONS)[number];
 /** `public` takes away instead: what visitors may not see. */
 export const KEY_PERMISSIONS = [...KEY_ADDITIONS, "public"] as const;

@@ -112,7 +112,7 @@ export function requireTokenRights({ scopes, project }: TokenIdentity, { access,
   // Any token may describe itself.
   if (isFree) return;
   const verb = access === "read" ? "read" : "write";
-  const noun = permission === undefined || permission === "internal" ? "pets" : permission;
+  const noun = permission === undefined || permission === "internal" || permission === "adopters" ? "pets" : permission;
   const action: Action = `${tokenSubject ?? noun}.${verb}`;
   requireTokenScope(scopes, action);
   const role = project?.role ?? "viewer";

@@ -90,7 +90,7 @@ export interface Deprecation {
 }
 
 /** What writes change that has an `ETag`. */
-export type Subject = "animal" | "photo" | "category" | "enquiry" | "domain" | "project" | "API key" | "webhook endpoint";
+export type Subject = "animal" | "adoption" | "photo" | "category" | "enquiry" | "domain" | "project" | "API key" | "webhook endpoint";
 
 interface Declaration<Body, Query extends QueryParameters> {
   name: string;

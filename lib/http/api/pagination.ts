@@ -1,3 +1,6 @@
+import type { Reply } from "#lib/http/api/define-route.ts";
+import { entityTag } from "#lib/http/api/entity-tag.ts";
+
 /**
  * @param kept already encoded
  * @returns undefined on the last page
@@ -17,4 +20,21 @@ export function nextTarget(
 /** RFC 8288. */
 export function linkHeader(origin: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${origin}${next}>; rel="next"`];
+}
+
+interface ListedPage {
+  path: string;
+  /** Texts of the parameters that the next page keeps. */
+  kept: Record<string, string | undefined>;
+  body: string;
+  nextAfter: string | undefined;
+  updatedUntil?: string | undefined;
+}
+
+export function pageReply(origin: string, { path, kept, body, nextAfter, updatedUntil }: ListedPage): Reply {
+  const encoded = Object.entries(kept).map(([name, text]) => [name, text && encodeURIComponent(text)]);
+  const next = nextTarget(path, Object.fromEntries(encoded), nextAfter);
+  const headers = linkHeader(origin, next);
+  if (updatedUntil !== undefined) headers.push("Updated-Until", updatedUntil);
+  return { status: 200, headers, body, etag: entityTag(body, next) };
 }

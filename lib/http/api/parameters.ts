@@ -72,6 +72,29 @@ export const ORDER_PARAMETER = {
   ...oneOf(ORDERS, "asc"),
 } satisfies QueryParameter<(typeof ORDERS)[number]>;
 
+/** @param rows such as `orders` */
+export const updatedSinceParameter = (rows: string) =>
+  ({
+    description: `Return only ${rows} that arrived or changed at this moment or later. For the next walk, take the moment from the \`Updated-Until\` header of this walk's first page.`,
+    example: "2026-11-21T09:30:00Z",
+    schema: schema.optional(),
+    rule: MOMENT_RULE,
+    absent: undefined,
+    /** Epoch milliseconds. */
+    read: momentFromText,
+  }) as const satisfies QueryParameter;
+
+/** @param rows such as `orders` */
+export const petIdParameter = (rows: string) =>
+  ({
+    description: `Return only ${rows} this animal.`,
+    example: "42",
+    schema: int64Schema.optional(),
+    rule: INT64_RANGE,
+    absent: undefined,
+    read: int64Text,
+  }) as const satisfies QueryParameter;
+
 export const PAGE_HEADERS = {
   Link: {
     description: 'If there are more rows: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filters.',

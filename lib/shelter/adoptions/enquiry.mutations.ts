@@ -15,7 +15,7 @@ const WITHOUT_A_PERSON = `select a.id from adoptions a join enquiries e on e.pet
   where a.project_id = $1 and e.project_id = $1 and e.id = $2 and a.stage = 'reserved' and a.enquiry_id is null
     and concat(a.adopter, a.email, a.phone) = '' order by a.id desc limit 1`;
 const NAME = `update adoptions a set enquiry_id = e.id, adopter = e.name, email = e.email, phone = e.phone,
-    assignee_id = coalesce(a.assignee_id, e.assignee_id), version = a.version + 1, updated_at = now()
+    assignee_id = coalesce(a.assignee_id, e.assignee_id), version = a.version + 1, updated_at = clock_timestamp()
   from enquiries e where a.project_id = $1 and a.id = $3 and e.project_id = $1 and e.id = $2`;
 const INSERT = `insert into adoptions (project_id, pet_id, enquiry_id, stage, adopter, email, phone, assignee_id)
   select project_id, pet_id, id, 'interested', name, email, phone, assignee_id from enquiries

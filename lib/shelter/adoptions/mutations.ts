@@ -4,17 +4,19 @@ import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { auditAdoptionWithin, moveAdoptionWithin, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
+import { adoptionNotFound } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
-import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { petNotFound } from "#lib/shelter/pets/row.data.ts";
+import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email, phone, note, next_step, next_on, assignee_id)
   values ($1, $2, 'interested', $3, $4, $5, $6, $7, $8, $9) returning id`;
 const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note = $6, next_step = $7, next_on = $8, assignee_id = $9,
-    returned_on = $10, return_reason = $11, version = version + 1, updated_at = now()
+    returned_on = $10, return_reason = $11, version = version + 1, updated_at = clock_timestamp()
   where project_id = $1 and id = $2`;
 
 /**
@@ -38,7 +40,7 @@ export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, acto
 
 async function rowOrThrow(scope: ProjectScope, adoptionId: string, on?: PoolClient): Promise<AdoptionRow> {
   const row = await findAdoption(scope, adoptionId, on);
-  if (!row) throw new AppError("not_found", "There is no such adoption.");
+  if (!row) throw adoptionNotFound();
   return row;
 }
 
@@ -51,35 +53,61 @@ async function unchangedOrThrow(scope: ProjectScope, adoptionId: string, version
 const notReturned = (): AppError =>
   new AppError("invalid_body", "Only an adoption with the stage returned has a day and a reason of its return.");
 
+interface ChangedAdoption {
+  row: AdoptionRow;
+  /** Locked where the stage changes. */
+  pet: PetRow | undefined;
+  change: Omit<AdoptionChange, "version">;
+}
+
+/**
+ * Another stage moves the animal too. The caller has checked the version.
+ * @returns whether it moved the animal
+ * @throws `invalid_body`; DashboardError `conflict`
+ */
+export async function changeAdoptionWithin(
+  on: PetsTransaction,
+  scope: ProjectScope,
+  { row, pet, change }: ChangedAdoption,
+  actor: Actor,
+): Promise<boolean> {
+  const { stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
+  if (to !== "returned" && (returnedOn || returnReason)) throw notReturned();
+  if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
+  const moves = to !== row.stage;
+  const moved = moves ? await moveAdoptionWithin(on, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
+  const next = { ...row, ...defined(edited) };
+  const isSame = Object.entries(defined({ ...edited, returnedOn, returnReason })).every(
+    ([name, value]) => row[name as keyof AdoptionRow] === value,
+  );
+  if (!moves && isSame) return false;
+  if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
+  if (!moves || Object.keys(defined(edited)).length > 0) {
+    const { adopter, email, phone, note, nextStep, nextOn, assigneeId } = next;
+    const now = moves ? await rowOrThrow(scope, row.id, on) : row;
+    const isBack = now.stage === "returned";
+    const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
+    await run(WRITE, [scope.projectId, row.id, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
+  }
+  await auditAdoptionWithin(on, scope, row.id, row, actor, moved?.move);
+  return moved?.movesPet ?? false;
+}
+
 /**
  * Another stage moves the animal too.
  * @throws `not_found`, `invalid_body`; DashboardError `conflict` when it changed since `version`, or the animal did
  */
-export async function changeAdoption(scope: ProjectScope, adoptionId: string, change: AdoptionChange, actor: Actor): Promise<void> {
+export async function changeAdoption(
+  scope: ProjectScope,
+  adoptionId: string,
+  { version, ...change }: AdoptionChange,
+  actor: Actor,
+): Promise<void> {
   const { petId } = await rowOrThrow(scope, adoptionId);
   const open = (on: PoolClient) => lockPets(on, scope, change.stage === undefined ? [] : [petId], actor);
   const movesPet = await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
-    const row = await unchangedOrThrow(scope, adoptionId, change.version, on);
-    const { version: _, stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
-    if (to !== "returned" && (returnedOn || returnReason)) throw notReturned();
-    if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
-    const moves = to !== row.stage;
-    const moved = moves ? await moveAdoptionWithin(locked, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
-    const next = { ...row, ...defined(edited) };
-    const isSame = Object.entries(defined({ ...edited, returnedOn, returnReason })).every(
-      ([name, value]) => row[name as keyof AdoptionRow] === value,
-    );
-    if (!moves && isSame) return false;
-    if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
-    if (!moves || Object.keys(defined(edited)).length > 0) {
-      const { adopter, email, phone, note, nextStep, nextOn, assigneeId } = next;
-      const now = moves ? await rowOrThrow(scope, adoptionId, on) : row;
-      const isBack = now.stage === "returned";
-      const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
-      await run(WRITE, [scope.projectId, adoptionId, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
-    }
-    await auditAdoptionWithin(locked, scope, adoptionId, row, actor, moved?.move);
-    return moved?.movesPet;
+    const row = await unchangedOrThrow(scope, adoptionId, version, on);
+    return await changeAdoptionWithin(locked, scope, { row, pet, change }, actor);
   });
   if (movesPet) await petsChanged(scope.projectId);
 }

@@ -24,7 +24,7 @@ export const forgetAdoptersSql = (sql: Writers): string => `with
     gone as (
       update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
              enquiry_id = case when stage in ('home', 'returned') then enquiry_id end, assignee_id = null,
-             stage = case when stage in ('interested', 'visit') then 'cancelled' else stage end, version = version + 1, updated_at = now(),
+             stage = case when stage in ('interested', 'visit') then 'cancelled' else stage end, version = version + 1, updated_at = clock_timestamp(),
              moved_at = case when stage in ('interested', 'visit') then now() else moved_at end
        where ctid = any(array(select place from due)) returning id, project_id, stage, version),
     noted as (

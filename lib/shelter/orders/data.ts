@@ -1,3 +1,4 @@
+import { type Walk, type WalkedPage, walkedPage } from "#lib/history/events/walk.data.ts";
 import { isoText, MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
@@ -39,27 +40,31 @@ function listed(order: Direction, ofPet: boolean, inStatus: boolean): Statement 
 
 const BEFORE_ALL: Record<Direction, string> = { asc: `${INT64_MIN}`, desc: `${INT64_MAX}` };
 
-/**
- * By id.
- * @param options.after int64 as text, exclusive
- * @returns the last id when more follow
- */
-export async function listOrders(
-  scope: ProjectScope,
-  options: {
-    limit: number;
-    after: string | undefined;
-    petId?: string | undefined;
-    status?: OrderStatus | undefined;
-    order?: Direction;
-  },
-): Promise<{ orders: Order[]; nextAfter: string | undefined }> {
-  const { limit, order = "asc", after = BEFORE_ALL[order], petId, status } = options;
+const WALKED = {
+  ...{ columns: COLUMNS, from: "adoptions a", only: "a.order_id is not null" },
+  ...{ id: "a.order_id", updatedAt: "a.updated_at", projectId: "a.project_id" },
+};
+
+interface OrderSelection extends Walk {
+  petId?: string | undefined;
+  status?: OrderStatus | undefined;
+}
+
+type OrderPage = Omit<WalkedPage<Order>, "rows"> & { orders: Order[] };
+
+/** By id. */
+export async function listOrders(scope: ProjectScope, selection: OrderSelection): Promise<OrderPage> {
+  const { limit, order = "asc", after = BEFORE_ALL[order], petId, status, updatedSince } = selection;
+  if (updatedSince !== undefined) {
+    const filters = [["a.pet_id = $?", petId] as const, [`${statusSql("a")} = $?`, status] as const];
+    const { rows: orders, ...rest } = await walkedPage<Order>(scope, WALKED, selection, filters);
+    return { orders, ...rest };
+  }
   const filters = [petId, status].filter((filter) => filter !== undefined);
   const statement = listed(order, petId !== undefined, status !== undefined);
   const found = await queryRows<Order>(statement, [scope.projectId, after, limit + 1, ...filters]);
   const orders = found.slice(0, limit);
-  return { orders, nextAfter: found.length > limit ? orders.at(-1)?.id : undefined };
+  return { orders, nextAfter: found.length > limit ? orders.at(-1)?.id : undefined, updatedUntil: undefined };
 }
 
 const ONE: Statement = { name: "", text: `select ${COLUMNS} from adoptions a where a.project_id = $1 and a.order_id = $2` };

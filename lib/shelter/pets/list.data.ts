@@ -1,3 +1,4 @@
+import { updatedUntil } from "#lib/history/events/walk.data.ts";
 import { beyondOwn } from "#lib/platform/db/fragments.ts";
 import { rowsPipelined } from "#lib/platform/db/pipeline.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
@@ -5,7 +6,6 @@ import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
 import { begunWith, type IdOrder, MAX_FEW, NEAR, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
-import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface PetSelection {

@@ -2,7 +2,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 import { isFactorOverdue } from "#lib/tenancy/scope/rights.rules.ts";
 
-const SUBJECTS = ["animals", "enquiries", "domains", "keys", "webhooks", "internal", "projects", "plan"] as const;
+const SUBJECTS = ["animals", "enquiries", "adopters", "domains", "keys", "webhooks", "internal", "projects", "plan"] as const;
 export type TokenSubject = (typeof SUBJECTS)[number];
 export type TokenScope = `${TokenSubject}:${"read" | "write"}`;
 

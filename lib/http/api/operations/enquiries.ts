@@ -1,22 +1,20 @@
-import * as z from "zod";
 import { readConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Parameter, type QueryParameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
+import { CONDITION_HEADERS, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
 import {
-  int64Text,
-  MOMENT_RULE,
-  momentFromText,
   ORDER_PARAMETER,
   oneOf,
   PAGE_HEADERS,
   PAGE_PARAMETERS,
+  petIdParameter,
   UPDATED_UNTIL_HEADER,
+  updatedSinceParameter,
 } from "#lib/http/api/parameters.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
+import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { patchEnquiryWithin } from "#lib/shelter/enquiries/inbox/mutations.ts";
@@ -47,26 +45,10 @@ const ENQUIRY_TAG_HEADER = {
 };
 
 const ENQUIRY_PARAMETERS = {
-  petId: {
-    description: "Return only enquiries about this animal.",
-    example: "42",
-    schema: int64Schema.optional(),
-    rule: INT64_RANGE,
-    absent: undefined,
-    read: int64Text,
-  },
+  petId: petIdParameter("enquiries about"),
   state: { description: "Return only enquiries in this state.", example: "new", ...oneOf(ENQUIRY_STATES, undefined) },
   order: ORDER_PARAMETER,
-  updatedSince: {
-    description:
-      "Return only enquiries that arrived or changed at this moment or later. For the next walk, take the moment from the `Updated-Until` header of this walk's first page.",
-    example: "2026-11-21T09:30:00Z",
-    schema: z.iso.datetime({ offset: true }).optional(),
-    rule: MOMENT_RULE,
-    absent: undefined,
-    /** Epoch milliseconds. */
-    read: momentFromText,
-  },
+  updatedSince: updatedSinceParameter("enquiries"),
 } as const satisfies Record<string, QueryParameter>;
 
 const ENQUIRY_EXAMPLE = {
@@ -116,14 +98,10 @@ export const listEnquiries = defineRoute({
   },
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
-    const { records, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, values);
+    const { rows, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, values);
     const { limit, petId, state, order, updatedSince } = texts;
-    const kept = { limit, petId, state, order, updatedSince: updatedSince && encodeURIComponent(updatedSince) };
-    const next = nextTarget(PATH, kept, nextAfter);
-    const body = exactJson(records.map(enquiryView));
-    const headers = linkHeader(request.origin, next);
-    if (updatedUntil !== undefined) headers.push("Updated-Until", updatedUntil);
-    return { status: 200, headers, body, etag: entityTag(body, next) };
+    const kept = { limit, petId, state, order, updatedSince };
+    return pageReply(request.origin, { path: PATH, kept, body: exactJson(rows.map(enquiryView)), nextAfter, updatedUntil });
   },
 });
 

@@ -1,10 +1,18 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { int64Text, ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import {
+  ORDER_PARAMETER,
+  oneOf,
+  PAGE_HEADERS,
+  PAGE_PARAMETERS,
+  petIdParameter,
+  UPDATED_UNTIL_HEADER,
+  updatedSinceParameter,
+} from "#lib/http/api/parameters.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { INT64_RANGE, idFromText } from "#lib/platform/int64.ts";
+import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findOrder, listOrders as readOrders } from "#lib/shelter/orders/data.ts";
 import { ORDER_STATUSES, orderSchema, ordersSchema } from "#lib/shelter/orders/schema.ts";
@@ -27,34 +35,27 @@ export const listOrders = defineRoute({
   stability: "experimental",
   query: {
     ...PAGE_PARAMETERS,
-    petId: {
-      description: "Return only orders of this animal.",
-      example: "42",
-      stability: "beta",
-      schema: int64Schema.optional(),
-      rule: INT64_RANGE,
-      absent: undefined,
-      read: int64Text,
-    },
+    petId: { ...petIdParameter("orders of"), stability: "beta" },
     order: { ...ORDER_PARAMETER, stability: "beta" },
     status: { description: "Return only orders in this state.", example: "placed", stability: "beta", ...oneOf(ORDER_STATUSES, undefined) },
+    updatedSince: { ...updatedSinceParameter("orders"), stability: "beta" },
   },
   headers: CONDITION_HEADERS,
   replies: {
     200: {
       description: "A page of adoption orders.",
       schema: ordersSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER, ...UPDATED_UNTIL_HEADER },
       example: [EXAMPLE],
     },
     ...NOT_MODIFIED,
   },
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
-    const { orders, nextAfter } = await readOrders(scope, values);
-    const body = exactJson(orders.map(orderView));
-    const next = nextTarget(PATH, { limit: texts.limit, petId: texts.petId, order: texts.order, status: texts.status }, nextAfter);
-    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+    const { orders, nextAfter, updatedUntil } = await readOrders(scope, values);
+    const { limit, petId, order, status, updatedSince } = texts;
+    const kept = { limit, petId, order, status, updatedSince };
+    return pageReply(request.origin, { path: PATH, kept, body: exactJson(orders.map(orderView)), nextAfter, updatedUntil });
   },
 });
 

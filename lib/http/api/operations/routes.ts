@@ -1,4 +1,5 @@
 import type { Route } from "#lib/http/api/define-route.ts";
+import { getAdoption, listAdoptions, updateAdoption } from "#lib/http/api/operations/adoptions.ts";
 import { createApiKey, getApiKey, listApiKeys, revokeApiKey, rotateApiKey, updateApiKey } from "#lib/http/api/operations/api-keys.ts";
 import { batchPets } from "#lib/http/api/operations/batch-pets.ts";
 import { createCategory, deleteCategory, getCategory, listCategories, putCategory } from "#lib/http/api/operations/categories.ts";
@@ -46,6 +47,9 @@ export const ROUTES: readonly Route[] = [
   deleteCategory,
   listOrders,
   getOrder,
+  listAdoptions,
+  getAdoption,
+  updateAdoption,
   listEnquiries,
   getEnquiry,
   updateEnquiry,

@@ -43,6 +43,7 @@ function addCreate(keys: Command): void {
     .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
     .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
     .option("--enquiries", "it may read what visitors of the site have asked, and change the state of it")
+    .option("--adopters", "it may read who adopts, the next step and the notes, and with read_write change them")
     .option("--domains", "it may see the site's domains, and with read_write add, change and remove them")
     .option("--keys", "it may list the project's keys, and with read_write create, change and revoke such as have no more rights")
     .option("--webhooks", "it may see the project's webhook endpoints, and with read_write add, change and remove them")

@@ -1,10 +1,9 @@
 import type { PoolClient } from "pg";
 import { writeEvents } from "#lib/history/events/mutations.ts";
-import { requireMember } from "#lib/people/members/assignee.data.ts";
+import { memberIdByEmail, requireMember } from "#lib/people/members/assignee.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { DashboardError, invalidField } from "#lib/platform/errors.ts";
-import { foldEmail } from "#lib/platform/names/email.schema.ts";
+import { DashboardError } from "#lib/platform/errors.ts";
 import { followEnquiryWithin } from "#lib/shelter/adoptions/enquiry.mutations.ts";
 import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import type { EnquiryPatch } from "#lib/shelter/enquiries/inbox/record.schema.ts";
@@ -37,20 +36,12 @@ const ROW = `select id, pet_id as "petId", pet_name as "petName", state, assigne
 const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $4, quarantined = $5, version = version + 1,
          updated_at = clock_timestamp(), closed_at = case when $6 then coalesce(closed_at, now()) end
    where project_id = $1 and id = $2`;
-const MEMBER_BY_EMAIL = `select u.id from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2`;
 
 async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<Cells> {
   const text = on ? `${ROW} for update` : ROW;
   const [row] = await queryRows<Cells>({ name: "", text }, [scope.projectId, enquiryId], on);
   if (!row) throw enquiryNotFound();
   return row;
-}
-
-/** @throws `invalid_body` */
-async function memberIdOf(scope: ProjectScope, email: string, on: PoolClient): Promise<string> {
-  const [row] = await run(MEMBER_BY_EMAIL, [scope.projectId, foldEmail(email)], on);
-  if (row?.[0]) return row[0];
-  throw invalidField(`assignee must be the email address of a member of the project; got ${JSON.stringify(email)}.`);
 }
 
 interface Sides {
@@ -137,7 +128,7 @@ export async function patchEnquiryWithin(
   const error = preconditionError(conditions, enquiryEtag(row), "enquiry");
   if (error) throw error;
   const before = sidesOf(row);
-  const assigneeId = typeof assignee === "string" ? await memberIdOf(scope, assignee, locked) : assignee;
+  const assigneeId = typeof assignee === "string" ? await memberIdByEmail(scope, assignee, locked) : assignee;
   const after = { ...before, state: state ?? before.state, assigneeId: assigneeId === undefined ? before.assigneeId : assigneeId };
   if (after.state === before.state && after.assigneeId === before.assigneeId) return false;
   await record(locked, scope, { row, after }, actor);

@@ -1,3 +1,4 @@
+import { updatedUntil } from "#lib/history/events/walk.data.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { type PetTotals, type StatusCells, totalsOf } from "#lib/shelter/pets/counts.data.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
@@ -8,7 +9,6 @@ import { idArray, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { amongFew, conditionOf, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
 import { fewByProfile } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { updatedUntil } from "#lib/shelter/pets/updates.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** What is undefined or left out matches any animal. */

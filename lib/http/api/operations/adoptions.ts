@@ -1,0 +1,161 @@
+import { requireConditions } from "#lib/http/api/conditions.ts";
+import { defineRoute, type Parameter, type RouteContext } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import { ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS, petIdParameter } from "#lib/http/api/parameters.ts";
+import { apiError } from "#lib/http/api/project-write.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { int64FromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { patchAdoptionWithin } from "#lib/shelter/adoptions/patch.mutations.ts";
+import { type AdoptionRecord, findAdoptionRecord, selectAdoptionRecords } from "#lib/shelter/adoptions/record.data.ts";
+import {
+  type AdoptionPatch,
+  adoptionPatchSchema,
+  adoptionRecordSchema,
+  adoptionRecordsSchema,
+  PERSONAL_FIELDS,
+} from "#lib/shelter/adoptions/record.schema.ts";
+import { adoptionRecordView } from "#lib/shelter/adoptions/record.view.ts";
+import { adoptionNotFound } from "#lib/shelter/adoptions/rules.ts";
+import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages/rules.ts";
+import { missingPermission } from "#lib/tenancy/scope/rights.rules.ts";
+import { missingScope, scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
+
+const ADOPTION_ID: Record<"adoptionId", Parameter> = {
+  adoptionId: { description: "The identifier of the adoption.", schema: int64Schema, example: "5" },
+};
+
+type Caller = Pick<RouteContext<unknown, never>, "permissions" | "token">;
+
+const seesAdopters = ({ permissions }: Caller): boolean => permissions.includes("adopters");
+
+/** @throws AppError `insufficient_scope` */
+function checkPersonal(caller: Caller, patch: AdoptionPatch): void {
+  if (seesAdopters(caller) || PERSONAL_FIELDS.every((field) => patch[field] === undefined)) return;
+  throw caller.token ? missingScope(scopeText("adopters", "read_write")) : missingPermission("read_write", "adopters");
+}
+
+/** @throws AppError `not_found` */
+function readAdoptionId(path: Record<string, string>): string {
+  const id = int64FromText(path["adoptionId"] ?? "");
+  if (id === undefined) throw adoptionNotFound();
+  return id.toString();
+}
+
+const settingsOf = ({ id, version }: { id: string; version: string | number }): string => `${id}.${version}`;
+
+function shown(record: AdoptionRecord | undefined, caller: Caller) {
+  if (!record) throw adoptionNotFound();
+  const body = exactJson(adoptionRecordView(record, seesAdopters(caller)));
+  return { status: 200, body, etag: recordTag(settingsOf(record), body) };
+}
+
+const OPEN_EXAMPLE = {
+  ...{ id: 5, petId: 42, stage: "visit", orderId: null, enquiryId: 9, nextOn: "2026-12-01", assignee: "sam@shelter.example" },
+  ...{ createdAt: "2026-11-21T09:30:00.000Z", updatedAt: "2026-11-22T10:00:00.000Z", movedAt: "2026-11-22T10:00:00.000Z" },
+  ...{ homeAt: null, returnedOn: null },
+};
+const EXAMPLE = {
+  ...OPEN_EXAMPLE,
+  adopter: { name: "Ada Lovelace", email: "ada@example.org", phone: null },
+  ...{ nextStep: "Visit them at home", note: null, returnReason: null },
+};
+
+const PATH = "/v1/adoptions";
+const COMMON = { tag: "Adoptions", stability: "beta" } as const;
+const PERSONAL =
+  "Who adopts, the next step, and the notes come only with a key with the permission `adopters`. Beta: its shape can still change.";
+
+export const listAdoptions = defineRoute({
+  name: "listAdoptions",
+  method: "GET",
+  path: PATH,
+  ...COMMON,
+  summary: "List adoptions",
+  description: `Returns what happens between animals and people, from the first interest on, ascending by id unless \`order\` says otherwise. ${PERSONAL}`,
+  access: "read",
+  query: {
+    ...PAGE_PARAMETERS,
+    petId: petIdParameter("adoptions of"),
+    stage: { description: "Return only adoptions at this stage.", example: "reserved", ...oneOf(ADOPTION_STAGES, undefined) },
+    order: ORDER_PARAMETER,
+  },
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "A page of adoptions.",
+      schema: adoptionRecordsSchema,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
+      example: [EXAMPLE],
+    },
+    ...NOT_MODIFIED,
+  },
+  run: async ({ request, scope, query, ...caller }) => {
+    const { values, texts } = query();
+    const { rows, nextAfter } = await selectAdoptionRecords(scope, values);
+    const body = exactJson(rows.map((record) => adoptionRecordView(record, seesAdopters(caller))));
+    const { limit, petId, stage, order } = texts;
+    return pageReply(request.origin, { path: PATH, kept: { limit, petId, stage, order }, body, nextAfter });
+  },
+});
+
+export const getAdoption = defineRoute({
+  name: "getAdoption",
+  method: "GET",
+  path: "/v1/adoptions/{adoptionId}",
+  ...COMMON,
+  summary: "Get an adoption",
+  description: `Returns one adoption. ${PERSONAL}`,
+  access: "read",
+  pathParameters: ADOPTION_ID,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "The adoption.", schema: adoptionRecordSchema, headers: TAG_HEADER, example: EXAMPLE },
+    ...NOT_MODIFIED,
+  },
+  run: async ({ scope, path, ...caller }) => shown(await findAdoptionRecord(scope, readAdoptionId(path)), caller),
+});
+
+export const updateAdoption = defineRoute<AdoptionPatch>({
+  name: "updateAdoption",
+  method: "PATCH",
+  path: "/v1/adoptions/{adoptionId}",
+  ...COMMON,
+  summary: "Change an adoption, or move it to another stage",
+  description:
+    "Changes an adoption and leaves the rest as it is (RFC 7396). Another stage moves its animal and order too, as in the dashboard; what that refuses is a 409. Who adopts, the next step, and the notes can be changed only by a key with the permission `adopters`. The response has none of them, because it is kept for replays. Beta: its shape can still change.",
+  access: "read_write",
+  pathParameters: ADOPTION_ID,
+  changes: "adoption",
+  body: {
+    schema: adoptionPatchSchema,
+    examples: { reserve: { stage: "reserved" }, plan: { nextStep: "Visit them at home", nextOn: "2026-12-01" } },
+    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
+  },
+  replies: {
+    200: {
+      description: "The adoption as it is now.",
+      schema: adoptionRecordSchema,
+      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
+      example: OPEN_EXAMPLE,
+    },
+  },
+  errors: ["conflict"],
+  checkHead: (_, path) => void readAdoptionId(path),
+  run: async ({ request, scope, actor, path, body, bytes, now, ...caller }) => {
+    checkPersonal(caller, body);
+    const adoptionId = readAdoptionId(path);
+    const check = (row: { id: string; version: number }) => requireConditions(request, recordTag(settingsOf(row), ""), "adoption");
+    try {
+      return await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
+        const changed = await patchAdoptionWithin(locked, scope, { adoptionId, patch: body, check }, actor);
+        return { ...shown(await findAdoptionRecord(scope, adoptionId, locked), { permissions: [], token: undefined }), changed };
+      });
+    } catch (error) {
+      throw apiError(error);
+    }
+  },
+});
