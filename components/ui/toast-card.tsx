@@ -31,6 +31,7 @@ export function ToastCard(props: { toast: Toast; undoHint: ReactNode; onUndo: ()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it in sight
     <div
+      data-notice
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

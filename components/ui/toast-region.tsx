@@ -24,7 +24,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
         role="status"
         aria-live="polite"
         aria-atomic="false"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 flex flex-col-reverse items-center gap-2 px-4 in-[:root:has([data-thumb-bar])]:max-md:bottom-[calc(11.75rem+env(safe-area-inset-bottom))] in-[:root:has([data-wide-bar])]:md:max-lg:bottom-[calc(9.5rem+env(safe-area-inset-bottom))] lg:bottom-6 in-[:root:has([data-wide-bar])]:lg:bottom-24"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 flex flex-col-reverse items-center gap-2 px-4 in-[:root:has([data-thumb-bar])]:max-md:bottom-[calc(11.75rem+env(safe-area-inset-bottom))] in-[:root:has([data-wide-bar])]:md:max-lg:bottom-[calc(9.5rem+env(safe-area-inset-bottom))] lg:bottom-6 in-[:root:has([data-wide-bar])]:lg:bottom-24 lg:items-end lg:px-6"
       >
         {children}
       </div>,

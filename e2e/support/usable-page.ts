@@ -61,6 +61,20 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
+/** What of a page lies below a notice even when scrolled to. */
+async function belowNotices(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    if (!document.querySelector("[data-notice]")) return [];
+    const isBelow = (control: Element): boolean => {
+      control.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-notice]") != null;
+    };
+    const controls = [...document.querySelectorAll("main :is(button, a[href], input, select, textarea)")];
+    return controls.filter((one) => one.checkVisibility() && isBelow(one)).map((one) => one.outerHTML.slice(0, 160));
+  });
+}
+
 /** In pixels. */
 export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -142,6 +156,7 @@ export async function expectUsable(
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
+    expect(await belowNotices(page), "below a notice").toEqual([]);
     if (width === PHONE && onPhone === "fits") continue;
     seen = await expectLooks(page, `${width} px`, WHOLE, seen);
   }
