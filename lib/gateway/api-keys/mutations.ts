@@ -50,12 +50,7 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
     },
   });
   const apiKey = apiKeyView(made, 0, now);
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: row.rotatedFromId === null ? "api_key.create" : "api_key.create_by_rotation",
-    entityType: "api_key",
-    entityId: apiKey.id,
+  await writeAudit(tx, { scope, actor }, row.rotatedFromId === null ? "api_key.create" : "api_key.create_by_rotation", apiKey.id, {
     after: {
       name: row.name,
       scope: row.scope,
@@ -126,12 +121,8 @@ export async function changeKeyWithin(
   const state = apiKeyState(before, now);
   if (!change.from.includes(state.state)) return stateError(keyId, state);
   const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: change.action,
+  await writeAudit(tx, { scope, actor }, change.action, String(before.id), {
     entityType: "api_key",
-    entityId: String(before.id),
     before: { ...state },
     after: { ...apiKeyState(after, now) },
   });
@@ -183,15 +174,7 @@ export async function renameKeyWithin(
   const now = clock()();
   if (before.name === name) return apiKeyView(before, 0, now);
   const after = await tx.apiKey.update({ where: { id: before.id }, data: { name } });
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: "api_key.rename",
-    entityType: "api_key",
-    entityId: String(before.id),
-    before: { name: before.name },
-    after: { name },
-  });
+  await writeAudit(tx, { scope, actor }, "api_key.rename", String(before.id), { before: { name: before.name }, after: { name } });
   return apiKeyView(after, 0, now);
 }
 

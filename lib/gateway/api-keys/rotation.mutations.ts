@@ -44,12 +44,7 @@ export async function rotateKeyWithin(
   const made = await insertApiKeyWithin(tx, scope, row, actor);
   const end = new Date(oldExpiresAt);
   await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: "api_key.rotate",
-    entityType: "api_key",
-    entityId: String(old.id),
+  await writeAudit(tx, { scope, actor }, "api_key.rotate", String(old.id), {
     before: { expiresAt: old.expiresAt?.toISOString() ?? null },
     after: { expiresAt: end.toISOString(), rotatedToId: made.apiKey.id },
   });

@@ -62,12 +62,8 @@ export async function changePlanWithin(tx: CheckedTransaction, scope: ProjectSco
   const ending = await endDomainsWithin(tx, id, { from: row.plan, to: plan, graceAt: row.domainsGraceAt, now: clock()() });
   const end = row.plan === plan ? {} : (ending ?? { domainsUntil: null });
   await tx.project.update({ where: { id }, data: { ...stored, ...end }, select: { id: true } });
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: "plan.set",
+  await writeAudit(tx, { scope, actor }, "plan.set", scope.projectId, {
     entityType: "project",
-    entityId: scope.projectId,
     before: { plan: row.plan, ...limitsOf(row.plan, row) },
     after: now,
   });

@@ -27,9 +27,10 @@ export async function recordStep(
   { projectId, plan }: About,
   { state, actor, words }: { state: PlanRequestState; actor: Actor; words: Record<string, string> },
 ): Promise<void> {
-  const entity = { actor, entityType: "project", entityId: String(projectId) } as const;
-  await writeAudit(tx, { ...entity, projectId: String(projectId), action: `plan.${ENTRIES[state]}`, after: { plan, ...words } });
-  await writeAudit(tx, { ...entity, projectId: null, action: `plan.${ENTRIES[state]}`, after: { plan } });
+  const id = String(projectId);
+  const action = `plan.${ENTRIES[state]}`;
+  await writeAudit(tx, { projectId: id, actor }, action, id, { entityType: "project", after: { plan, ...words } });
+  await writeAudit(tx, { projectId: null, actor }, action, id, { entityType: "project", after: { plan } });
 }
 
 export interface OpenRequest extends About {

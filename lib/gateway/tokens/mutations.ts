@@ -12,7 +12,7 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { ownAccount, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -55,12 +55,7 @@ export async function createToken({ id, sessionId }: Person, { name, scopes, pro
         ...{ createdAt: new Date(now), expiresAt: new Date(now + days * DAY_MS) },
       },
     });
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "user", id },
-      action: "access_token.create",
-      entityType: "access_token",
-      entityId: String(row.id),
+    await writeAudit(tx, ownAccount(id), "access_token.create", String(row.id), {
       after: {
         name,
         scopes: scopes.join(", "),
@@ -90,12 +85,6 @@ export async function revokeToken({ id, sessionId }: Person, tokenId: string): P
     await tx.$queryRaw`select 1 from access_tokens where id = ${where.id} and user_id = ${where.userId} for update`;
     const { count } = await tx.accessToken.updateMany({ where, data: { revokedAt: new Date(clock()()) } });
     if (count === 0) throw new AppError("not_found", "You have no such token.");
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "user", id },
-      action: "access_token.revoke",
-      entityType: "access_token",
-      entityId: tokenId,
-    });
+    await writeAudit(tx, ownAccount(id), "access_token.revoke", tokenId);
   });
 }

@@ -63,12 +63,8 @@ export async function recordExport(scope: ProjectScope, action: ExportAction, qu
   await inProject(scope, actor, RIGHTS[action], async (tx) => {
     if (PERSONAL.has(action)) await requireProof(tx, actor);
     const filter = await namedFilter(tx, scope, action, query);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action,
+    await writeAudit(tx, { scope, actor }, action, scope.projectId, {
       entityType: "project",
-      entityId: scope.projectId,
       after: {
         format: FORMATS[query.get("format") ?? ""] ?? "CSV",
         ...(filter !== "" && { filter: cutText(storable(filter), MAX_FILTER_LENGTH) }),

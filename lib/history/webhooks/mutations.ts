@@ -76,14 +76,7 @@ export async function addEndpoint(
       where: { id },
       data: { encryptedSecret: encryptSecret(secretContext(String(id)), secret) },
     });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "webhook.add",
-      entityType: "webhook",
-      entityId: String(id),
-      after: auditFacts(row),
-    });
+    await writeAudit(tx, { scope, actor }, "webhook.add", String(id), { after: auditFacts(row) });
     return { secret, endpoint: endpointView(row, now) };
   });
 }
@@ -130,15 +123,7 @@ export async function changeEndpoint(
         },
       });
       if (isFresh) await retryWaiting(tx, before.id, new Date(now));
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.update",
-        entityType: "webhook",
-        entityId: endpointId,
-        before: auditFacts(before),
-        after: auditFacts(after),
-      });
+      await writeAudit(tx, { scope, actor }, "webhook.update", endpointId, { before: auditFacts(before), after: auditFacts(after) });
       return endpointView(after, now);
     },
     open,
@@ -152,14 +137,7 @@ export async function deleteEndpoint(scope: ProjectScope, endpointId: string, ac
     actor,
     async (tx, row) => {
       await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.delete",
-        entityType: "webhook",
-        entityId: endpointId,
-        before: auditFacts(row),
-      });
+      await writeAudit(tx, { scope, actor }, "webhook.delete", endpointId, { before: auditFacts(row) });
     },
     open,
   );
@@ -196,12 +174,7 @@ export async function rotateSecret(
           heldUntil: null,
         },
       });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.rotate",
-        entityType: "webhook",
-        entityId: endpointId,
+      await writeAudit(tx, { scope, actor }, "webhook.rotate", endpointId, {
         after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
       });
       return { secret, endpoint: endpointView(after, now) };

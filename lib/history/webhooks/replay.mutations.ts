@@ -42,12 +42,7 @@ export async function replayDelivery(
       await chargeManualSend(tx, endpoint);
       await tx.webhookDelivery.update({ where: { id: row.id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
       await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.replay_message",
-        entityType: "webhook",
-        entityId: endpointId,
+      await writeAudit(tx, { scope, actor }, "webhook.replay_message", endpointId, {
         after: {
           name: new URL(endpoint.url).host,
           message: messageId({ id: deliveryId, eventId: row.eventId === null ? null : String(row.eventId) }),
@@ -105,12 +100,7 @@ export async function replaySince(
         data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
         select: { id: true },
       });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.replay",
-        entityType: "webhook",
-        entityId: endpointId,
+      await writeAudit(tx, { scope, actor }, "webhook.replay", endpointId, {
         after: { name: new URL(url).host, since: from.toISOString(), which },
       });
     },

@@ -30,12 +30,7 @@ export async function sendTest(scope: ProjectScope, endpointId: string, actor: A
         },
         select: { id: true },
       });
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "webhook.test",
-        entityType: "webhook",
-        entityId: endpointId,
+      await writeAudit(tx, { scope, actor }, "webhook.test", endpointId, {
         after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
       });
       return String(made.id);

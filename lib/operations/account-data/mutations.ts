@@ -18,7 +18,7 @@ export async function exportAccount(userId: string, reader: Reader): Promise<Acc
     if (userId !== reader.id && !isAdmin) throw addressNotFound();
     await requireProof(checked, reader);
     if ((await run("select 1 from users where id = $1", [userId], on)).length === 0) throw personNotFound();
-    await writeAudit(on, { projectId: null, actor: reader, action: "user.export", entityType: "user", entityId: userId });
+    await writeAudit(on, { projectId: null, actor: reader }, "user.export", userId);
   });
   return await readAccount(userId, clock()());
 }

@@ -35,8 +35,7 @@ const places = singleton("archives.downloads", () => {
 async function record(scope: ProjectScope, actor: Actor): Promise<void> {
   await inProject(scope, actor, "project.write", async (tx) => {
     await requireProof(tx, actor);
-    const entity = { entityType: "project", entityId: scope.projectId } as const;
-    await writeAudit(tx, { projectId: scope.projectId, actor, action: "project.export", ...entity, after: { people: false } });
+    await writeAudit(tx, { scope, actor }, "project.export", scope.projectId, { after: { people: false } });
   });
 }
 

@@ -59,8 +59,8 @@ async function giveName(partial: string, file: string): Promise<void> {
 
 async function collect(db: pg.Client, scratch: string, { project, people, actor }: Options): Promise<Collection> {
   const collection = await collectProject(db, { project, bySlug: true, people, scratch });
-  const entity = { projectId: collection.project.id, entityType: "project", entityId: collection.project.id } as const;
-  await writeAudit(db, { ...entity, actor, action: "project.export", after: { people } });
+  const projectId = collection.project.id;
+  await writeAudit(db, { projectId, actor }, "project.export", projectId, { after: { people } });
   return collection;
 }
 

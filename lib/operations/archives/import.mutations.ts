@@ -81,10 +81,9 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   const target = await createTarget(live, source);
   const rows = await fillProject(live, parts, target);
   const { joined, missing } = await joinPeople(live, target, source, options);
-  const facts = { name: source.name, archive: manifest.createdAt, people: joined.length };
-  const entry = { actor, action: "project.import", entityType: "project", entityId: target.id, after: facts } as const;
+  const after = { name: source.name, archive: manifest.createdAt, people: joined.length };
   // Logs in the project and in the service.
-  for (const projectId of [target.id, null]) await writeAudit(live, { ...entry, projectId });
+  for (const projectId of [target.id, null]) await writeAudit(live, { projectId, actor }, "project.import", target.id, { after });
   for (const kind of ["pets", "sites"] as const) await announceWithin(live, { kind, projectId: target.id });
   options.beforeCommit();
   await live.query("commit");

@@ -12,11 +12,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { auditSeed } from "#lib/shelter/pets/seed.mutations.ts";
 import { createProjectWithin } from "#lib/shelter/projects/mutations.ts";
 import { NEW_SETTINGS, type SiteSettings } from "#lib/sites/publishing/schema.ts";
-import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type ProjectScope, projectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const NAME = "Sunny Paws Shelter";
-const ACTOR = { kind: "system", id: null } as const;
 /** Allows for slow machines. */
 const MAX_MS = 60_000;
 const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
@@ -60,7 +59,7 @@ async function writeSite(tx: Transaction, scope: ProjectScope, now: number): Pro
 
 /** The key is revoked, as no one has ever had it. */
 async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: number): Promise<string> {
-  const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, ACTOR);
+  const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, SYSTEM);
   const data = { createdAt: new Date(demoStart(now)), lastUsedAt: new Date(now - (now % DAY_MS) - MINUTE_MS), revokedAt: new Date(now) };
   await tx.apiKey.update({ where: { id: BigInt(apiKey.id) }, data, select: { id: true } });
   return apiKey.id;
@@ -71,18 +70,18 @@ export async function createDemoProject(withKey: boolean): Promise<DemoProject> 
   const now = clock()();
   const create = async (transaction: Transaction): Promise<DemoProject> => {
     const tx = asService(transaction);
-    const { id, slug, name } = await createProjectWithin(tx, { name: NAME, plan: "free", categories: CATEGORIES }, ACTOR);
+    const { id, slug, name } = await createProjectWithin(tx, { name: NAME, plan: "free", categories: CATEGORIES }, SYSTEM);
     const scope = projectScope(id);
     await tx.project.update({ where: { id: BigInt(id) }, data: { isDemo: true }, select: { id: true } });
     await writeDemoHistory(tx, scope, await insertPastKey(tx, scope, now), now);
     await insertDemoAdopters(tx, scope, now);
     await insertDemoEnquiries(tx, scope, now);
     await insertDemoPictures(tx, scope);
-    await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, ACTOR);
+    await auditSeed(tx, scope, DEMO_PETS, DEMO_SEED, SYSTEM);
     await writeSite(tx, scope, now);
     const demo = { project: { id, slug, name }, pets: DEMO_PETS };
     if (!withKey) return { ...demo, key: undefined };
-    const { key } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo key" }, ACTOR);
+    const { key } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo key" }, SYSTEM);
     return { ...demo, key };
   };
   return await prisma().$transaction(create, { timeout: MAX_MS });

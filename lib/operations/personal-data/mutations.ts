@@ -26,10 +26,9 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
     const adoptions = await run(ADOPTIONS, [projectId, address], on);
     const enquiries = await ENQUIRIES.run(on, [projectId, address]);
     await run(DROP_JOBS, [mails.map(({ jobId }) => jobId)], on);
-    const entity = { projectId, entityType: "project", entityId: projectId } as const;
     // Nothing that leads back to the address.
-    const counts = { enquiries: enquiries.length, adoptions: adoptions.length, mails: mails.length };
-    await writeAudit(on, { ...entity, actor, action: "project.erase_person", after: counts });
+    const after = { enquiries: enquiries.length, adoptions: adoptions.length, mails: mails.length };
+    await writeAudit(on, { scope, actor }, "project.erase_person", projectId, { after });
   });
 }
 

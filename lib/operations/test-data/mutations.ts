@@ -59,8 +59,8 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
 async function recordStep(on: PetsTransaction, scope: ProjectScope, place: ResetPlace, actor: Actor, now: number) {
   const { removed, isDone } = await removeStep(on, scope, place);
   const counts = Object.entries(removed).filter(([, count]) => count > 0);
-  const entity = { projectId: scope.projectId, entityType: "project", entityId: scope.projectId } as const;
-  if (counts.length > 0) await writeAudit(on, { ...entity, actor, action: "project.reset", after: Object.fromEntries(counts) });
+  const after = Object.fromEntries(counts);
+  if (counts.length > 0) await writeAudit(on, { scope, actor }, "project.reset", scope.projectId, { after });
   if (isDone) await clearDaysWithin(on, scope, dayOf(now));
   return { removed, isDone };
 }

@@ -14,13 +14,7 @@ export async function recordEntry({ id, sessionId }: Person, projectId: string):
   await transaction(async (on) => {
     const { checked, isAdmin } = await holdWorkingSession(on, { id, sessionId });
     if (!isAdmin) throw projectNotFound();
-    await writeAudit(checked, {
-      projectId,
-      actor: { kind: "user", id },
-      action: "project.enter",
-      entityType: "project",
-      entityId: projectId,
-    });
+    await writeAudit(checked, { projectId, actor: { kind: "user", id } }, "project.enter", projectId);
   });
   noteEntry(sessionId, projectId);
 }

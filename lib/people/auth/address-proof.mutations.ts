@@ -8,6 +8,7 @@ import { passwordRemovedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
+import { ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Only the mailbox received `mailed_reset` and `mailed_invitation`; no provider's id has an underscore. */
 type AddressProof = ProviderId;
@@ -44,14 +45,7 @@ export async function proveAddress(tx: Transaction, userId: bigint, proof: Addre
   await tx.user.update({ where: { id: userId }, data: { emailProvenAt: new Date(now), passwordHash: null }, select: { id: true } });
   const entityId = String(userId);
   const passwordRemoved = before.passwordHash !== null;
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id: entityId },
-    action: "user.prove_address",
-    entityType: "user",
-    entityId,
-    after: { proof, passwordRemoved, ...removed },
-  });
+  await writeAudit(tx, ownAccount(entityId), "user.prove_address", entityId, { after: { proof, passwordRemoved, ...removed } });
   const provider = findProvider(proof);
   if (passwordRemoved && provider) {
     await queueMail(tx, passwordRemovedLetter(before.email, provider.name, `${settings().PUBLIC_URL ?? ""}/account`));

@@ -2,12 +2,18 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
+import { type Actor, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Applies to each account, and to all unknown accounts together. */
 export const MAX_LISTED_PER_HOUR = 100;
 
-type Failure = AuditEntry & { projectId: null };
+interface Failure {
+  actor: Actor;
+  action: string;
+  entityId: string;
+  facts: Required<Pick<AuditFacts, "entityType" | "after">>;
+}
 
 /** @returns failures in this clock hour */
 async function countFailure(tx: Transaction, kind: string, now: number): Promise<number> {
@@ -22,12 +28,13 @@ async function countFailure(tx: Transaction, kind: string, now: number): Promise
 }
 
 /** The last of the hour says that more are omitted. */
-async function list(failure: Failure): Promise<void> {
+async function list({ actor, action, entityId, facts }: Failure): Promise<void> {
   const now = clock()();
   await prisma().$transaction(async (tx) => {
-    const count = await countFailure(tx, `${failure.action}:${failure.entityId}`, now);
+    const count = await countFailure(tx, `${action}:${entityId}`, now);
     if (count > MAX_LISTED_PER_HOUR) return;
-    await writeAudit(tx, count === MAX_LISTED_PER_HOUR ? { ...failure, action: "session.omit_failures" } : failure);
+    const listed = count === MAX_LISTED_PER_HOUR ? "session.omit_failures" : action;
+    await writeAudit(tx, { projectId: null, actor }, listed, entityId, facts);
   });
 }
 
@@ -36,23 +43,15 @@ async function list(failure: Failure): Promise<void> {
  * @param reason reported by another service
  */
 export async function recordFailedSignIn(userId: bigint | undefined, address: string, by: string, reason?: string): Promise<void> {
-  await list({
-    projectId: null,
-    actor: { kind: "system", id: null },
-    action: userId === undefined ? "session.refuse_unknown" : "session.refuse",
-    entityType: userId === undefined ? "session" : "user",
-    entityId: userId === undefined ? "-" : String(userId),
-    after: { proof: by, address, ...(reason !== undefined && { reason }) },
-  });
+  const after = { proof: by, address, ...(reason !== undefined && { reason }) };
+  const entry =
+    userId === undefined
+      ? ({ action: "session.refuse_unknown", entityId: "-", facts: { entityType: "session", after } } as const)
+      : ({ action: "session.refuse", entityId: String(userId), facts: { entityType: "user", after } } as const);
+  await list({ actor: SYSTEM, ...entry });
 }
 
 export async function recordFailedProof(userId: string, by: string): Promise<void> {
-  await list({
-    projectId: null,
-    actor: { kind: "user", id: userId },
-    action: "user.fail_proof",
-    entityType: "user",
-    entityId: userId,
-    after: { proof: by },
-  });
+  const facts = { entityType: "user", after: { proof: by } } as const;
+  await list({ actor: { kind: "user", id: userId }, action: "user.fail_proof", entityId: userId, facts });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface NewPerson {
   email: string;
@@ -20,13 +21,6 @@ export async function addPerson(tx: Transaction, person: NewPerson, provenAt: Da
   });
   if (!user) return false;
   const id = String(user.id);
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id },
-    action: "user.create",
-    entityType: "user",
-    entityId: id,
-    after: { email, name },
-  });
+  await writeAudit(tx, ownAccount(id), "user.create", id, { after: { email, name } });
   return true;
 }

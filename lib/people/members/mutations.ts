@@ -45,15 +45,7 @@ export async function changeRole(scope: ProjectScope, userId: string, role: Role
     const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
     await tx.member.update({ where, data: { role }, select: { role: true } });
     if (before === "owner") await revokeInvitationsOf(tx, scope, userId);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "member.change_role",
-      entityType: "member",
-      entityId: userId,
-      before: { role: before },
-      after: { role },
-    });
+    await writeAudit(tx, { scope, actor }, "member.change_role", userId, { before: { role: before }, after: { role } });
   });
 }
 
@@ -73,13 +65,6 @@ export async function removeMember(scope: ProjectScope, userId: string, actor: A
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
     await revokeInvitationsOf(tx, scope, userId);
     if (!isLeaving) await notifyRemoved(tx, scope, userId);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: isLeaving ? "member.leave" : "member.remove",
-      entityType: "member",
-      entityId: userId,
-      before: { role: before },
-    });
+    await writeAudit(tx, { scope, actor }, isLeaving ? "member.leave" : "member.remove", userId, { before: { role: before } });
   });
 }

@@ -92,12 +92,7 @@ export async function auditAdoptionWithin(
   const after = await findAdoption(scope, id, on);
   if (!after) return;
   const fields = PERSONAL.filter((name) => after[name] !== (before?.[name] ?? ""));
-  await writeAudit(on, {
-    projectId: scope.projectId,
-    actor,
-    action: before ? "adoption.update" : "adoption.create",
-    entityType: "adoption",
-    entityId: id,
+  await writeAudit(on, { scope, actor }, before ? "adoption.update" : "adoption.create", id, {
     ...(before && { before: { ...factsOf(before), adoptions: move?.before } }),
     after: { ...factsOf(after), ...(fields.length > 0 && { fields }), adoptions: move?.after },
   });

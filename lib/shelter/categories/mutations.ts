@@ -39,12 +39,7 @@ async function write(tx: CheckedTransaction, scope: ProjectScope, { categoryId, 
   await requireFreeName(tx, key, form.name);
   if (!before) await requireRoom(tx, scope, "categories", actor);
   await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: before ? "category.update" : "category.create",
-    entityType: "category",
-    entityId: categoryId,
+  await writeAudit(tx, { scope, actor }, before ? "category.update" : "category.create", categoryId, {
     ...(before && { before: { ...before } }),
     after: form,
   });
@@ -135,14 +130,7 @@ export async function forgetCategory(scope: ProjectScope, categoryId: string, ac
     if (!before) throw categoryNotFound();
     await requireNoAnimals(tx, key, before.name);
     await tx.category.delete({ where: { projectId_categoryId: key } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "category.delete",
-      entityType: "category",
-      entityId: categoryId,
-      before: { ...before },
-    });
+    await writeAudit(tx, { scope, actor }, "category.delete", categoryId, { before: { ...before } });
     await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   });
 }

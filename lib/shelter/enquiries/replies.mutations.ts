@@ -26,7 +26,7 @@ export async function addEnquiryNote(scope: ProjectScope, enquiryId: string, tex
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const { id } = await lockEnquiry(tx, scope, enquiryId);
     await tx.enquiryNote.create({ data: { enquiryId: id, authorId: authorOf(actor), text } });
-    await writeAudit(tx, { projectId: scope.projectId, actor, action: "enquiry.note", entityType: "enquiry", entityId: enquiryId });
+    await writeAudit(tx, { scope, actor }, "enquiry.note", enquiryId);
   });
 }
 
@@ -67,12 +67,7 @@ export async function addEnquiryReply(scope: ProjectScope, enquiryId: string, re
       state: one.state,
       assigneeId: one.assigneeId === null ? null : String(one.assigneeId),
     });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: mails ? "enquiry.reply" : "enquiry.note_reply",
-      entityType: "enquiry",
-      entityId: enquiryId,
+    await writeAudit(tx, { scope, actor }, mails ? "enquiry.reply" : "enquiry.note_reply", enquiryId, {
       before: facts(before),
       after: facts({ state, assigneeId }),
     });

@@ -36,15 +36,7 @@ export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySe
     const after = { ...wanted, questions: settled.questions, version: before.version + 1 };
     const data = { ...after, notifiedIds: after.notifiedIds.map(BigInt), removed: settled.removed };
     await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "site.update_enquiries",
-      entityType: "site",
-      entityId: scope.projectId,
-      before: audited(before),
-      after: audited(after),
-    });
+    await writeAudit(tx, { scope, actor }, "site.update_enquiries", scope.projectId, { before: audited(before), after: audited(after) });
     return after;
   });
 }
@@ -56,12 +48,7 @@ export async function openEnquiryForm(scope: ProjectScope, isOpen: boolean, acto
     const before = await tx.enquirySettings.findUnique({ where: { projectId }, select: { isOpen: true } });
     if ((before?.isOpen ?? false) === isOpen) return;
     await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, isOpen, version: 0 }, update: { isOpen } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "site.update_enquiries",
-      entityType: "site",
-      entityId: scope.projectId,
+    await writeAudit(tx, { scope, actor }, "site.update_enquiries", scope.projectId, {
       before: { takesEnquiries: !isOpen },
       after: { takesEnquiries: isOpen },
     });
@@ -83,12 +70,8 @@ export async function pauseEnquiries(scope: ProjectScope, petId: string, isPause
     if ((pet.enquiryPause !== null) === isPaused) return;
     if (isPaused) await tx.enquiryPause.create({ data: { projectId, petId: id } });
     else await tx.enquiryPause.delete({ where: { petId: id } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: isPaused ? "enquiry.pause" : "enquiry.resume",
+    await writeAudit(tx, { scope, actor }, isPaused ? "enquiry.pause" : "enquiry.resume", petId, {
       entityType: "enquiry_pause",
-      entityId: petId,
       after: { name: pet.name },
     });
   });

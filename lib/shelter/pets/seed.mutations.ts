@@ -68,12 +68,5 @@ export async function auditSeed(
   seed: number,
   actor: ServiceActor,
 ): Promise<void> {
-  await writeAudit(on, {
-    projectId: scope.projectId,
-    actor,
-    action: "pet.seed",
-    entityType: "project",
-    entityId: scope.projectId,
-    after: { wanted, seed },
-  });
+  await writeAudit(on, { scope, actor }, "pet.seed", scope.projectId, { entityType: "project", after: { wanted, seed } });
 }

@@ -11,7 +11,7 @@ import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
-import { type Actor, type ProjectScope, personActor, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, personActor, projectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { lockProjectForRemoval } from "#lib/tenancy/scope/project.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdOwner, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -30,14 +30,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "project.delete",
-      entityType: "project",
-      entityId: scope.projectId,
-      before: { name },
-    });
+    await writeAudit(tx, { scope, actor }, "project.delete", scope.projectId, { before: { name } });
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
   };
   await inProject(scope, actor, "project.write", work, lockProjectForRemoval);
@@ -57,14 +50,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
     // Its owners get no notice about the end of its domains while it is in the bin.
     if (row.domains_until !== null) await addHoldJob(tx, row.id, row.domains_until);
-    await writeAudit(checked, {
-      projectId: String(row.id),
-      actor,
-      action: "project.restore",
-      entityType: "project",
-      entityId: String(row.id),
-      after: { name: row.name },
-    });
+    await writeAudit(checked, { projectId: String(row.id), actor }, "project.restore", String(row.id), { after: { name: row.name } });
     await announceWithin(tx, { kind: "keys", projectId: String(row.id) });
     return String(row.id);
   });
@@ -86,14 +72,7 @@ export async function purgeProject({ id: projectId, slug }: Record<"id" | "slug"
     // Still taken, so printed links never lead to another shelter.
     const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
     await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "system", id: null },
-      action: "project.purge",
-      entityType: "project",
-      entityId: projectId,
-      before: { slug },
-    });
+    await writeAudit(tx, { projectId: null, actor: SYSTEM }, "project.purge", projectId, { before: { slug } });
     return true;
   });
 }

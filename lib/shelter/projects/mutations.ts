@@ -53,12 +53,7 @@ export async function createProjectWithin(
     const project = projectView(row);
     await tx.category.createMany({ data: categories.map((category) => ({ projectId: row.id, ...category })) });
     if (language !== "en") await tx.site.create({ data: { projectId: row.id, language }, select: { projectId: true } });
-    await writeAudit(tx, {
-      projectId: project.id,
-      actor,
-      action: "project.create",
-      entityType: "project",
-      entityId: project.id,
+    await writeAudit(tx, { projectId: project.id, actor }, "project.create", project.id, {
       after: { name: project.name, slug, plan, ...(isTest && { isTest }) },
     });
     return project;
@@ -75,14 +70,7 @@ type OwnProject = Pick<NewProject, "name" | "isTest" | "language">;
 async function createOwnedWithin(tx: CheckedTransaction, userId: string, wanted: OwnProject, actor: PersonActor): Promise<Project> {
   const project = await createProjectWithin(tx, { ...wanted, plan: "free" }, actor);
   await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(userId), role: "owner" }, select: { role: true } });
-  await writeAudit(tx, {
-    projectId: project.id,
-    actor,
-    action: "member.add",
-    entityType: "member",
-    entityId: userId,
-    after: { role: "owner" },
-  });
+  await writeAudit(tx, { projectId: project.id, actor }, "member.add", userId, { after: { role: "owner" } });
   return project;
 }
 
@@ -120,15 +108,7 @@ export async function renameProject(scope: ProjectScope, name: string, actor: Ac
   return await inProject(scope, actor, "project.write", async (tx) => {
     const before = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     const row = await tx.project.update({ where: { id }, data: { name } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "project.rename",
-      entityType: "project",
-      entityId: scope.projectId,
-      before,
-      after: { name },
-    });
+    await writeAudit(tx, { scope, actor }, "project.rename", scope.projectId, { before, after: { name } });
     return projectView(row);
   });
 }

@@ -20,6 +20,7 @@ import { afterCheck, checkJob, givesUpMs, type RoutingEvent, type RoutingState }
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
@@ -63,12 +64,8 @@ async function findUnchanged(tx: Transaction, basis: CheckBasis, report: DnsRepo
 
 async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent, routing: string): Promise<void> {
   const domainId = String(basis.domainId);
-  await writeAudit(tx, {
-    projectId: basis.projectId,
-    actor: { kind: "system", id: null },
-    action: ACTIONS[event],
+  await writeAudit(tx, { projectId: basis.projectId, actor: SYSTEM }, ACTIONS[event], domainId, {
     entityType: "domain",
-    entityId: domainId,
     before: { name: basis.name, routing: basis.routing },
     after: { name: basis.name, routing },
   });

@@ -47,12 +47,8 @@ async function recordRequest(
   domain: { id: bigint; name: string },
   asked: { actor: Actor; action: AskAction },
 ): Promise<void> {
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor: asked.actor,
-    action: asked.action,
+  await writeAudit(tx, { scope, actor: asked.actor }, asked.action, String(domain.id), {
     entityType: "domain",
-    entityId: String(domain.id),
     after: { name: domain.name },
   });
   const sharers = await sharersOf(tx, scope.projectId);

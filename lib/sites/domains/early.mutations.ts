@@ -60,8 +60,7 @@ async function renew(tx: CheckedTransaction, scope: ProjectScope, row: Pick<Row,
     },
     select: { id: true },
   });
-  const entry = { projectId: scope.projectId, actor, entityType: "domain", entityId: String(row.id), after: { name: row.name } } as const;
-  await writeAudit(tx, { ...entry, action: "domain.ask_early" });
+  await writeAudit(tx, { scope, actor }, "domain.ask_early", String(row.id), { after: { name: row.name } });
 }
 
 async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor, now: number): Promise<void> {
@@ -132,14 +131,7 @@ export async function cancelEarlyWithin(tx: CheckedTransaction, scope: ProjectSc
     if (one.earlySince === null || !mayBeEarly(one.routing)) continue;
     await tx.domain.update({ where: { id: one.id }, data: { earlySince: null }, select: { id: true } });
     await endEarly(tx, one.id, clock()());
-    const entry = {
-      projectId: scope.projectId,
-      actor,
-      entityType: "domain",
-      entityId: String(one.id),
-      after: { name: one.name },
-    } as const;
-    await writeAudit(tx, { ...entry, action: "domain.cancel_early" });
+    await writeAudit(tx, { scope, actor }, "domain.cancel_early", String(one.id), { after: { name: one.name } });
   }
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }

@@ -65,14 +65,7 @@ async function insertDomain(tx: CheckedTransaction, scope: ProjectScope, name: s
     select: { id: true, name: true, use: true, routing: true },
   });
   const id = String(row.id);
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: "domain.add",
-    entityType: "domain",
-    entityId: id,
-    after: { name, use: row.use },
-  });
+  await writeAudit(tx, { scope, actor }, "domain.add", id, { after: { name, use: row.use } });
   await addJobWithin(tx, checkJob(id, scope.projectId, await sharersOf(tx, projectId)));
   await writeDomainEvent(tx, scope.projectId, "domain.added", row);
   return id;
@@ -127,14 +120,7 @@ export async function removeDomainWithin(
   for (const removed of other ? [row, other] : [row]) {
     await keepRemoved(tx, { id: removed.id, projectId: where.projectId }, clock()());
     await tx.domain.delete({ where: { id: removed.id }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "domain.remove",
-      entityType: "domain",
-      entityId: String(removed.id),
-      before: { name: removed.name, use: removed.use },
-    });
+    await writeAudit(tx, { scope, actor }, "domain.remove", String(removed.id), { before: { name: removed.name, use: removed.use } });
     await writeDomainEvent(tx, scope.projectId, "domain.removed", removed);
   }
   await promoteWithin(tx, BigInt(scope.projectId));

@@ -8,6 +8,7 @@ import { namesAbove } from "#lib/sites/domains/ownership.rules.ts";
 import type { DomainUse } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
@@ -37,12 +38,7 @@ async function loseNameWithin(
     select: { id: true },
   });
   await tx.certificate.deleteMany({ where: { domainId: domain.id } });
-  await writeAudit(tx, {
-    projectId: String(domain.projectId),
-    actor: { kind: "system", id: null },
-    action: "domain.lose",
-    entityType: "domain",
-    entityId: String(domain.id),
+  await writeAudit(tx, { projectId: String(domain.projectId), actor: SYSTEM }, "domain.lose", String(domain.id), {
     after: { name: domain.name, routing: "lost" },
   });
   await writeDomainEvent(tx, String(domain.projectId), "domain.lost", { ...domain, routing: "lost" });

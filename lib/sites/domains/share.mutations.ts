@@ -20,14 +20,7 @@ async function setShare(
     if (!row) throw unknownDomain(domainId);
     if (share.hash === null && row.shareHash === null) return;
     await tx.domain.update({ where: { id: row.id }, data: { shareHash: share.hash }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: share.action,
-      entityType: "domain",
-      entityId: domainId,
-      after: { name: row.name },
-    });
+    await writeAudit(tx, { scope, actor }, share.action, domainId, { entityType: "domain", after: { name: row.name } });
   });
 }
 

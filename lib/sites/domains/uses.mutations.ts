@@ -9,11 +9,9 @@ import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 import { servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowKey, type ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, rowKey, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
-
-const SYSTEM: ServiceActor = { kind: "system", id: null };
 
 const shown = ({ name }: { name: string }): string => domainToUnicode(name);
 
@@ -37,12 +35,7 @@ type Part = { use: DomainUse } | { redirectStatus: number };
 async function setPart(tx: CheckedTransaction, domain: Used, by: Omit<Change, "to">, before: Part, after: Part): Promise<void> {
   const { projectId, actor } = by;
   await tx.domain.update({ where: { id: domain.id }, data: after, select: { id: true } });
-  await writeAudit(tx, {
-    projectId: String(projectId),
-    actor,
-    action: "domain.change_use",
-    entityType: "domain",
-    entityId: String(domain.id),
+  await writeAudit(tx, { projectId: String(projectId), actor }, "domain.change_use", String(domain.id), {
     before: { name: domain.name, ...before },
     after: { name: domain.name, ...after },
   });

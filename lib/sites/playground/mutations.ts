@@ -30,21 +30,8 @@ async function serialized<T>(
   });
 }
 
-function note(
-  tx: CheckedTransaction,
-  { scope, actor }: Changer,
-  verb: string,
-  id: string,
-  sides: { before?: FlatFacts; after?: FlatFacts },
-) {
-  const entry = {
-    projectId: scope.projectId,
-    actor,
-    action: `playground_record.${verb}`,
-    entityType: "playground_record",
-    entityId: id,
-  } as const;
-  return writeAudit(tx, { ...entry, ...sides });
+function note(tx: CheckedTransaction, changer: Changer, verb: string, id: string, sides: { before?: FlatFacts; after?: FlatFacts }) {
+  return writeAudit(tx, changer, `playground_record.${verb}`, id, sides);
 }
 
 function checked(form: RecordForm): RecordFacts {

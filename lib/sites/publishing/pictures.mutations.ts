@@ -30,8 +30,7 @@ async function changePicture<T>(
     const { after, result } = await work(on, before);
     if (before?.id !== after?.id || before?.alt !== after?.alt) {
       const facts = (picture: Facts): FlatFacts => (picture ? { [kind]: `photo ${picture.id}`, alt: picture.alt } : {});
-      const entity = { projectId: scope.projectId, entityType: "site", entityId: scope.projectId } as const;
-      await writeAudit(on, { ...entity, actor, action: "site.update", before: facts(before), after: facts(after) });
+      await writeAudit(on, { scope, actor }, "site.update", scope.projectId, { before: facts(before), after: facts(after) });
     }
     return result;
   });

@@ -3,21 +3,21 @@ import { expect, it } from "vitest";
 import { queryText } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedConnection, CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-const CHANGE = { projectId: "1", action: "site.update", entityType: "site", entityId: "1" } as const;
 const PERSON = { kind: "user", id: "7" } as const;
 
 it("type-checks a person's or a key's change of a project only in a transaction that has checked their right", () => {
   const writes = (unchecked: Transaction, checked: CheckedTransaction) => [
     // @ts-expect-error
-    () => writeAudit(unchecked, { ...CHANGE, actor: PERSON }),
+    () => writeAudit(unchecked, { projectId: "1", actor: PERSON }, "site.update", "1"),
     // @ts-expect-error
-    () => writeAudit(unchecked, { ...CHANGE, actor: { kind: "api_key", id: "7" } }),
-    () => writeAudit(checked, { ...CHANGE, actor: PERSON }),
-    () => writeAudit(unchecked, { ...CHANGE, actor: { kind: "system", id: null } }),
-    () => writeAudit(unchecked, { ...CHANGE, actor: PERSON, projectId: null }),
+    () => writeAudit(unchecked, { projectId: "1", actor: { kind: "api_key", id: "7" } }, "site.update", "1"),
+    () => writeAudit(checked, { projectId: "1", actor: PERSON }, "site.update", "1"),
+    () => writeAudit(unchecked, { projectId: "1", actor: SYSTEM }, "site.update", "1"),
+    () => writeAudit(unchecked, { projectId: null, actor: PERSON }, "site.update", "1"),
   ];
   expect(writes).toBeTypeOf("function");
 });

@@ -1,10 +1,10 @@
 import type { OpenTransaction } from "#lib/platform/db/open-transaction.ts";
-import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
+import type { AuditEntry, AuditFacts, AuditSource } from "#lib/tenancy/scope/audit.schema.ts";
 import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
 import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
-type UncheckedEntry = AuditEntry & ({ actor: ServiceActor } | { projectId: null });
+type UncheckedSource = AuditSource & ({ actor: ServiceActor } | { projectId: null });
 
 const WRITE = new CheckedStatement(
   (sql) =>
@@ -21,11 +21,13 @@ const WRITE = new CheckedStatement(
   "write_audit",
 );
 
-const jsonOf = (facts: AuditEntry["before"]): string | null => (facts ? JSON.stringify(facts) : null);
+const jsonOf = (facts: AuditFacts["before"]): string | null => (facts ? JSON.stringify(facts) : null);
 
-export async function writeAudit(on: OpenTransaction, entry: UncheckedEntry): Promise<void>;
-export async function writeAudit(on: AnyChecked, entry: AuditEntry): Promise<void>;
-export async function writeAudit(on: OpenTransaction, entry: AuditEntry): Promise<void> {
-  const { projectId, actor, action, entityType, entityId, before, after } = entry;
-  await WRITE.run(on as AnyChecked, [projectId, actor.kind, actor.id, action, entityType, entityId, jsonOf(before), jsonOf(after)]);
+export async function writeAudit(on: OpenTransaction, source: UncheckedSource, ...entry: AuditEntry): Promise<void>;
+export async function writeAudit(on: AnyChecked, source: AuditSource, ...entry: AuditEntry): Promise<void>;
+export async function writeAudit(on: OpenTransaction, source: AuditSource, ...[action, entityId, facts = {}]: AuditEntry): Promise<void> {
+  const { projectId } = "scope" in source ? source.scope : source;
+  const { kind, id } = source.actor;
+  const { entityType = action.replace(/\..*/, ""), before, after } = facts;
+  await WRITE.run(on as AnyChecked, [projectId, kind, id, action, entityType, entityId, jsonOf(before), jsonOf(after)]);
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export type FlatFacts = Record<string, string | number | boolean | null>;
 
@@ -27,15 +27,20 @@ export const PROJECT_ENTITIES = [
 ] as const;
 export type ProjectEntity = (typeof PROJECT_ENTITIES)[number];
 
+/** Who did it, and in which project; null for the service. */
+export type AuditSource = { actor: Actor } & ({ scope: ProjectScope } | { projectId: string | null });
+
+type AuditEntity = ProjectEntity | "user" | "session" | "access_token" | "admin_link";
+
 /** Never contains a key, hash, token, or password. */
-export interface AuditEntry {
-  /** Null for service-level changes. */
-  projectId: string | null;
-  actor: Actor;
-  /** `<noun>.<verb>`, such as `api_key.revoke`. */
-  action: string;
-  entityType: ProjectEntity | "user" | "session" | "access_token" | "admin_link";
-  entityId: string;
+export interface AuditFacts {
+  /** Default: the action's noun. */
+  entityType?: AuditEntity;
   before?: Readonly<Record<string, AuditValue>>;
   after?: Readonly<Record<string, AuditValue>>;
 }
+
+/** The action is `<noun>.<verb>`, such as `api_key.revoke`. */
+export type AuditEntry =
+  | [action: `${AuditEntity}.${string}`, entityId: string, facts?: AuditFacts]
+  | [action: string, entityId: string, facts: AuditFacts & { entityType: AuditEntity }];

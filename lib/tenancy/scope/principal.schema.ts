@@ -40,3 +40,8 @@ export interface ServiceActor {
 }
 
 export type Actor = PersonActor | KeyActor | ServiceActor;
+
+export const SYSTEM: ServiceActor = { kind: "system", id: null };
+
+/** A person's change of their own account, for the audit log. */
+export const ownAccount = (id: string): { projectId: null; actor: PersonActor } => ({ projectId: null, actor: { kind: "user", id } });

@@ -7,6 +7,7 @@ import { keyBannedLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const ADD_TO_TOKEN = `
@@ -42,14 +43,7 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
     const [key] = await queryRows<Record<"name" | "last4" | "isRepeated", string>>(STORE, values, on);
     if (!key) return;
     const { name, last4, isRepeated } = key;
-    await writeAudit(on, {
-      projectId,
-      actor: { kind: "system", id: null },
-      action: "ban.impose",
-      entityType: "api_key",
-      entityId: keyId,
-      after,
-    });
+    await writeAudit(on, { projectId, actor: SYSTEM }, "ban.impose", keyId, { entityType: "api_key", after });
     await writeEvents(asService(on), projectId, [{ type: "api_key.banned", data: { id: BigInt(keyId), name, last4, ...after } }]);
     // One mail a day is enough.
     if (isRepeated === "f") {

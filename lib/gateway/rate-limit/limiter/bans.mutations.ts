@@ -27,12 +27,8 @@ async function lift(scope: ProjectScope, keyId: string, actor: Actor, now: Date)
       const { count } = await on.apiKeyBan.updateMany({ where, data: { liftedAt: now, liftedBy: actor.id ?? actor.kind } });
       if (count === 0) return false;
       const times = { startedAt: ban.startedAt.toISOString(), endsAt: ban.endsAt.toISOString() };
-      await writeAudit(on, {
-        projectId,
-        actor,
-        action: "ban.lift",
+      await writeAudit(on, { projectId, actor }, "ban.lift", keyId, {
         entityType: "api_key",
-        entityId: keyId,
         before: times,
         after: { ...times, liftedAt: now.toISOString() },
       });

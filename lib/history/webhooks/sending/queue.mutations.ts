@@ -9,7 +9,7 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { queryText, run, type Statement, transaction } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type ProjectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_AT_ONCE = 200;
 
@@ -106,12 +106,7 @@ const DISABLE = `update webhook_endpoints set state = 'disabled', disabled_at = 
 export async function disableEndpoint({ id, projectId, url }: SendingEndpoint, reason: "gone" | "exhausted", now: number): Promise<void> {
   await transaction(async (on) => {
     if ((await run(DISABLE, [id, new Date(now), reason], on)).length === 0) return;
-    await writeAudit(on, {
-      projectId,
-      actor: { kind: "system", id: null },
-      action: "webhook.disable",
-      entityType: "webhook",
-      entityId: id,
+    await writeAudit(on, { projectId, actor: SYSTEM }, "webhook.disable", id, {
       before: { state: "active" },
       after: { name: new URL(url).host, state: "disabled" },
     });

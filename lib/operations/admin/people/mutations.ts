@@ -60,12 +60,7 @@ export async function setAdministrator(admin: Administrator, userId: string, isA
     if (person.isAdmin === isAdmin) return;
     if (!isAdmin) await refuseLastAdmin(tx, person);
     await tx.user.update({ where: { id: person.id }, data: { isAdmin }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: null,
-      actor: personActor(admin),
-      action: isAdmin ? "user.grant_admin" : "user.revoke_admin",
-      entityType: "user",
-      entityId: userId,
+    await writeAudit(tx, { projectId: null, actor: personActor(admin) }, isAdmin ? "user.grant_admin" : "user.revoke_admin", userId, {
       before: { isAdmin: person.isAdmin },
       after: { isAdmin },
     });
@@ -81,12 +76,8 @@ export async function endAllSessions(admin: Administrator, userId: string): Prom
     await lockAdministrators(tx, admin);
     await lockPerson(tx, userId);
     const ended = await endSessionsWithin(tx, userId, null, clock()());
-    await writeAudit(tx, {
-      projectId: null,
-      actor: personActor(admin),
-      action: "session.end_all",
+    await writeAudit(tx, { projectId: null, actor: personActor(admin) }, "session.end_all", userId, {
       entityType: "user",
-      entityId: userId,
       after: { sessionsEnded: ended },
     });
     return ended;

@@ -67,13 +67,12 @@ async function auditRemoval(
   const entityId = String(person.id);
   for (const { projectId, role } of memberships) {
     const action = isSelf ? "member.leave" : "member.remove";
-    const entry = { projectId: String(projectId), actor, action, entityType: "member", entityId } as const;
-    await writeAudit(tx, { ...entry, before: { role } });
+    await writeAudit(tx, { projectId: String(projectId), actor }, action, entityId, { before: { role } });
   }
   const { name, email } = erases ? { name: FORMER, email: FORMER } : person;
   const before = { name, email, isAdmin: person.isAdmin, projects: memberships.length };
   const action = isSelf ? "user.delete_own" : "user.remove";
-  await writeAudit(tx, { projectId: null, actor, action, entityType: "user", entityId, before });
+  await writeAudit(tx, { projectId: null, actor }, action, entityId, { before });
 }
 
 interface Removal {

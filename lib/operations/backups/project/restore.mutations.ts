@@ -41,10 +41,9 @@ const ACTION = "project.bring_back";
 
 async function record(live: pg.ClientBase, { id }: Target, restore: ProjectRestore, { name }: SourceProject): Promise<void> {
   const { actor, choices, manifest } = restore;
-  const facts = { name, backup: manifest.createdAt, ...choices };
-  const entry = { actor, action: ACTION, entityType: "project", entityId: id, after: facts } as const;
+  const after = { name, backup: manifest.createdAt, ...choices };
   // Logs in the project and in the service.
-  for (const projectId of [id, null]) await writeAudit(live, { ...entry, projectId });
+  for (const projectId of [id, null]) await writeAudit(live, { projectId, actor }, ACTION, id, { after });
   for (const kind of ["pets", "keys", "sites"] as const) await announceWithin(live, { kind, projectId: id });
 }
 

@@ -12,7 +12,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { ownAccount, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -25,15 +25,7 @@ export async function changeName(person: Person, name: string): Promise<void> {
     if (!account) throw new SignInNeeded();
     await holdSession(tx, person);
     await tx.user.update({ where: { id }, data: { name }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "user", id: person.id },
-      action: "user.rename",
-      entityType: "user",
-      entityId: person.id,
-      before: { name: account.name },
-      after: { name },
-    });
+    await writeAudit(tx, ownAccount(person.id), "user.rename", person.id, { before: { name: account.name }, after: { name } });
   });
 }
 
@@ -69,14 +61,7 @@ export async function changePassword(person: Person, change: PasswordChange, fro
     if (oldHash === null) await requireProof(checked, personActor(person));
     else await noteProof(checked, person, now);
     const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "user", id: person.id },
-      action: "user.change_password",
-      entityType: "user",
-      entityId: person.id,
-      after: { sessionsEnded: ended },
-    });
+    await writeAudit(tx, ownAccount(person.id), "user.change_password", person.id, { after: { sessionsEnded: ended } });
     await dropResets(tx, person.id);
     await notifyPasswordChanged(tx, person.email);
   });

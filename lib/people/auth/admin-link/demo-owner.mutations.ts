@@ -8,12 +8,7 @@ export async function ownDemoProject(tx: Transaction, userId: string): Promise<s
   const demo = await tx.project.findFirst({ where, orderBy: { id: "asc" }, select: { id: true, slug: true } });
   if (!demo) return null;
   await tx.member.create({ data: { projectId: demo.id, userId: BigInt(userId), role: "owner" }, select: { role: true } });
-  await writeAudit(checkedByLink(tx), {
-    projectId: String(demo.id),
-    actor: { kind: "user", id: userId },
-    action: "member.add",
-    entityType: "member",
-    entityId: userId,
+  await writeAudit(checkedByLink(tx), { projectId: String(demo.id), actor: { kind: "user", id: userId } }, "member.add", userId, {
     after: { role: "owner" },
   });
   return demo.slug;

@@ -13,7 +13,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, ownAccount, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 
 const TOKEN_BYTES = 32;
 const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `petstore admin link`.";
@@ -50,13 +50,7 @@ export async function createAdminLink({ evenIfAdminExists = false, actor }: Admi
     await tx.adminLink.create({
       data: { tokenHash: hashAdminToken(token), createdAt: new Date(now), expiresAt: new Date(now + ADMIN_LINK_VALID_MS) },
     });
-    await writeAudit(tx, {
-      projectId: null,
-      actor: actor ?? { kind: "system", id: null },
-      action: "admin_link.create",
-      entityType: "admin_link",
-      entityId: "-",
-    });
+    await writeAudit(tx, { projectId: null, actor: actor ?? SYSTEM }, "admin_link.create", "-");
   });
   return token;
 }
@@ -77,15 +71,7 @@ async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash:
   await clearAccountFailures(tx, email);
   await dropResets(tx, userId);
   await notifyPasswordChanged(tx, email);
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id: userId },
-    action: "user.recover_admin",
-    entityType: "user",
-    entityId: userId,
-    before: { isAdmin: before.isAdmin },
-    after: { isAdmin: true },
-  });
+  await writeAudit(tx, ownAccount(userId), "user.recover_admin", userId, { before: { isAdmin: before.isAdmin }, after: { isAdmin: true } });
   return userId;
 }
 
@@ -97,14 +83,7 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
   });
   if (!user) throw new AppError("invalid_body", "This email address already belongs to another person.");
   const userId = String(user.id);
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id: userId },
-    action,
-    entityType: "user",
-    entityId: userId,
-    after: { email, name, isAdmin: true },
-  });
+  await writeAudit(tx, ownAccount(userId), action, userId, { entityType: "user", after: { email, name, isAdmin: true } });
   return userId;
 }
 

@@ -24,14 +24,14 @@ import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { waitText } from "#lib/platform/time.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { AuditEntry } from "#lib/tenancy/scope/audit.schema.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
-import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { ownAccount, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
-async function audit(tx: Transaction, userId: string, action: string, facts: Pick<AuditEntry, "before" | "after">): Promise<void> {
-  await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "user", entityId: userId, ...facts });
+async function audit(tx: Transaction, userId: string, action: string, facts: Omit<AuditFacts, "entityType">): Promise<void> {
+  await writeAudit(tx, ownAccount(userId), action, userId, { entityType: "user", ...facts });
 }
 
 /** @throws SignInNeeded */

@@ -117,8 +117,8 @@ interface ChangeNote {
   after?: FlatFacts;
 }
 
-async function auditChange(tx: Transaction, userId: bigint, { letter: _, ...facts }: ChangeNote): Promise<void> {
-  await writeAudit(tx, { projectId: null, entityType: "user", entityId: String(userId), ...facts });
+async function auditChange(tx: Transaction, userId: bigint, { action, actor, letter: _, ...facts }: ChangeNote): Promise<void> {
+  await writeAudit(tx, { projectId: null, actor }, action, String(userId), { entityType: "user", ...facts });
 }
 
 export async function noteFactorChange(tx: Transaction, person: { id: bigint; email: string }, change: ChangeNote): Promise<void> {

@@ -66,7 +66,7 @@ export async function setFactorRequired(scope: ProjectScope, isNeeded: boolean, 
     if (userId === undefined || !(await hasFactor(tx, userId)))
       throw new DashboardError("conflict", "Set up two-step sign-in on your own account page first.");
     const action = isNeeded ? "project.require_second_factor" : "project.release_second_factor";
-    await writeAudit(tx, { projectId: scope.projectId, actor, action, entityType: "project", entityId: scope.projectId });
+    await writeAudit(tx, { scope, actor }, action, scope.projectId, { entityType: "project" });
     const owners = await tx.member.findMany({ where: { projectId: id, role: "owner" }, select: { userId: true } });
     const ids = owners.map(({ userId }) => userId);
     await settleDueFactors(tx, ids, ids.length);

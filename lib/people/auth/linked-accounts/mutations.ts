@@ -10,7 +10,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { shownName } from "#lib/platform/names/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { ownAccount, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -69,12 +69,8 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
 }
 
 async function auditLink(tx: Transaction, userId: string, action: string, provider: ProviderId): Promise<void> {
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id: userId },
-    action,
+  await writeAudit(tx, ownAccount(userId), action, userId, {
     entityType: "user",
-    entityId: userId,
     [action === "user.link_account" ? "after" : "before"]: { provider },
   });
 }

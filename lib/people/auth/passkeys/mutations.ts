@@ -6,6 +6,7 @@ import { type WebAuthn, webauthn } from "#lib/people/auth/passkeys/webauthn.serv
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
+import { SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WRONG = "The passkey could not be checked. Try again, or use another way.";
 const CLONED = "This passkey may have been copied to another device, so it was refused. Remove it under Account, and create a new one.";
@@ -77,7 +78,7 @@ export async function applyPasskey(
   if (!(await takeChallenge(tx, challenge, end))) return refused(WRONG);
   const { newCounter } = verified.authenticationInfo;
   if (isCloned(Number(stored.counter), newCounter)) {
-    const change = { action: "user.refuse_cloned_passkey", actor: { kind: "system", id: null }, letter: "passkey-cloned" } as const;
+    const change = { action: "user.refuse_cloned_passkey", actor: SYSTEM, letter: "passkey-cloned" } as const;
     await noteFactorChange(tx, { id: userId, email }, { ...change, after: { passkey: stored.name } });
     return refused(CLONED);
   }

@@ -16,6 +16,7 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { waitText } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 import { refuseStaleProof } from "#lib/tenancy/scope/rights.rules.ts";
 
@@ -31,14 +32,7 @@ export async function noteProof(tx: CheckedTransaction, { sessionId }: Person, n
 }
 
 async function auditProof(tx: Transaction, { id, sessionId }: Person, by: string): Promise<void> {
-  await writeAudit(tx, {
-    projectId: null,
-    actor: { kind: "user", id },
-    action: "session.prove",
-    entityType: "session",
-    entityId: sessionId,
-    after: { proof: by },
-  });
+  await writeAudit(tx, ownAccount(id), "session.prove", sessionId, { after: { proof: by } });
 }
 
 function refuseThrottled(waitMs: number): void {

@@ -19,7 +19,7 @@ import { queueMail, sharersOfMail } from "#lib/platform/mail/mutations.ts";
 import { MINUTE_MS, waitText } from "#lib/platform/time.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
 import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
@@ -59,12 +59,7 @@ export async function createResetWithin(
     data: { tokenHash: hashResetToken(token), userId, createdAt: new Date(now), expiresAt, mailed },
     select: { tokenHash: true },
   });
-  await writeAudit(tx, {
-    projectId: null,
-    actor,
-    action: "user.create_password_reset",
-    entityType: "user",
-    entityId: String(userId),
+  await writeAudit(tx, { projectId: null, actor }, "user.create_password_reset", String(userId), {
     after: { expiresAt: expiresAt.toISOString() },
   });
   return { url: resetUrl(base, token), expiresAt: expiresAt.toISOString() };
@@ -125,14 +120,7 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
     const sessionsEnded = await endSessionsWithin(tx, id, null, now);
     await forgetDevices(tx, userId);
     await clearAccountFailures(tx, email);
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "user", id },
-      action: "user.reset_password",
-      entityType: "user",
-      entityId: id,
-      after: { sessionsEnded },
-    });
+    await writeAudit(tx, ownAccount(id), "user.reset_password", id, { after: { sessionsEnded } });
     await notifyPasswordChanged(tx, email);
   });
   return { email };

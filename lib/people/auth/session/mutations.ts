@@ -7,6 +7,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_USER_AGENT = 300;
@@ -43,7 +44,7 @@ export async function startSessionWithin(tx: Transaction, userId: bigint, visito
 }
 
 async function auditSession(tx: Transaction, userId: string, action: string, entityId: string): Promise<void> {
-  await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "session", entityId });
+  await writeAudit(tx, ownAccount(userId), action, entityId, { entityType: "session" });
 }
 
 export async function touchSession(sessionId: string, startedAt: number, now: number): Promise<void> {

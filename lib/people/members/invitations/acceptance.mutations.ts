@@ -43,12 +43,8 @@ async function addMember(tx: CheckedTransaction, taken: Taken, userId: string): 
   const projectId = BigInt(taken.projectId);
   const added = await tx.member.createMany({ data: [{ projectId, userId: BigInt(userId), role: taken.role }], skipDuplicates: true });
   if (added.count === 0) throw new DashboardError("conflict", MEMBER_ALREADY);
-  await writeAudit(tx, {
-    projectId: taken.projectId,
-    actor: { kind: "user", id: userId },
-    action: "invitation.accept",
+  await writeAudit(tx, { projectId: taken.projectId, actor: { kind: "user", id: userId } }, "invitation.accept", userId, {
     entityType: "member",
-    entityId: userId,
     after: { role: taken.role, invitation: taken.id },
   });
   const { slug } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { slug: true } });

@@ -73,14 +73,7 @@ export async function createInvitation(
     await requireRoom(tx, scope, "invitations", actor);
     await chargeSending(tx, { projectId, personId: ids.invitedBy, email, mailed: row.mailed });
     const created = await tx.invitation.create({ data: { ...ids, ...row, email, role, createdAt: new Date(now) }, select: { id: true } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "invitation.create",
-      entityType: "invitation",
-      entityId: String(created.id),
-      after: { email, role },
-    });
+    await writeAudit(tx, { scope, actor }, "invitation.create", String(created.id), { after: { email, role } });
     await mailInvitation(tx, email, { token, role, expiresAt: row.expiresAt }, ids);
     return String(created.id);
   });
@@ -104,14 +97,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
     if (!sent) throw new AppError("not_found", "There is no such open invitation.");
     if (sent.role === "owner") await requireProof(tx, actor);
     await chargeSending(tx, { projectId: ids.projectId, personId: ids.invitedBy, email: sent.email, mailed: row.mailed });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "invitation.resend",
-      entityType: "invitation",
-      entityId: id,
-      after: sent,
-    });
+    await writeAudit(tx, { scope, actor }, "invitation.resend", id, { after: sent });
     await mailInvitation(tx, sent.email, { token, role: sent.role, expiresAt: row.expiresAt }, ids);
   });
   return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
@@ -127,13 +113,6 @@ export async function revokeInvitation(scope: ProjectScope, id: string, actor: A
     });
     const [before] = revoked;
     if (!before) throw new AppError("not_found", "There is no such open invitation.");
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "invitation.revoke",
-      entityType: "invitation",
-      entityId: id,
-      before,
-    });
+    await writeAudit(tx, { scope, actor }, "invitation.revoke", id, { before });
   });
 }

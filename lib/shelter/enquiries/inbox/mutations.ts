@@ -64,7 +64,7 @@ async function record(locked: PetsTransaction, scope: ProjectScope, { row, after
   const { projectId } = scope;
   await run(UPDATE, [projectId, row.id, after.state, after.assigneeId, after.quarantined, isClosed(after.state)], locked);
   const sides = { before: { ...before }, after: { ...after } };
-  await writeAudit(locked, { projectId, actor, action: "enquiry.update", entityType: "enquiry", entityId: row.id, ...sides });
+  await writeAudit(locked, { projectId, actor }, "enquiry.update", row.id, { ...sides });
   const [was, is] = [before.state === "approved", after.state === "approved"];
   const step = {
     enquiryId: row.id,

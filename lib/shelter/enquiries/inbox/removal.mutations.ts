@@ -51,6 +51,6 @@ export async function deleteEnquiry(scope: ProjectScope, enquiryId: string, acto
   const open = (on: PoolClient) => lockChangesFor(on, scope, actor, "enquiries.write");
   await transactionAfter(open, async (_, on) => {
     if ((await ONE.run(on, [projectId, enquiryId])).length === 0) throw enquiryNotFound();
-    await writeAudit(on, { projectId, actor, action: "enquiry.erase", entityType: "enquiry", entityId: enquiryId });
+    await writeAudit(on, { projectId, actor }, "enquiry.erase", enquiryId);
   });
 }

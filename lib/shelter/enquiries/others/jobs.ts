@@ -70,12 +70,7 @@ async function answerBatch(tx: CheckedTransaction, answer: Answer): Promise<{ en
     ] as const;
     events.push(...enquiryEvents(about, before, after));
     const assignee = assigneeId === null ? null : String(assigneeId);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: mailed ? "enquiry.reply_others" : "enquiry.note_reply",
-      entityType: "enquiry",
-      entityId: String(id),
+    await writeAudit(tx, { scope, actor }, mailed ? "enquiry.reply_others" : "enquiry.note_reply", String(id), {
       before: { state, assigneeId: assignee },
       after: { state: "closed", assigneeId: assignee },
     });

@@ -53,8 +53,8 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
     });
     const sharers = await sharersOf(tx, ids.projectId);
     await addJobWithin(tx, { task: "enquiries.answer", payload: { answerId: String(id) }, runAt: startsAt, sharedBy: sharers });
-    const about = { projectId: scope.projectId, actor, entityType: "pet", entityId: petId } as const;
-    await writeAudit(tx, { ...about, action: "enquiry.answer_others", after: { name: pet.name, recipients, mailed: mails } });
+    const after = { name: pet.name, recipients, mailed: mails };
+    await writeAudit(tx, { scope, actor }, "enquiry.answer_others", petId, { entityType: "pet", after });
   });
 }
 
@@ -70,7 +70,7 @@ export async function stopAnsweringOthers(scope: ProjectScope, petId: string, ac
     const where = { projectId: BigInt(scope.projectId), petId: BigInt(petId), endedAt: null };
     const [stopped] = await tx.answerToOthers.updateManyAndReturn({ where, data: { endedAt: now }, select: { answered: true } });
     if (!stopped) throw conflict("Everyone has been answered already, so nothing was undone.");
-    const about = { projectId: scope.projectId, actor, entityType: "pet", entityId: petId } as const;
-    await writeAudit(tx, { ...about, action: "enquiry.stop_answering", after: { name: others.pet.name, answered: stopped.answered } });
+    const after = { name: others.pet.name, answered: stopped.answered };
+    await writeAudit(tx, { scope, actor }, "enquiry.stop_answering", petId, { entityType: "pet", after });
   });
 }

@@ -94,12 +94,7 @@ export async function startImport(
     });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
     await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId, actor.id));
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.start",
-      entityType: "import",
-      entityId: importId,
+    await writeAudit(tx, { scope, actor }, "import.start", importId, {
       after: { name: fileName, rows: wanted, mode, duplicates, newAnimals },
     });
   });
@@ -120,14 +115,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
       select: { id: true },
     });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.cancel",
-      entityType: "import",
-      entityId: importId,
-      after: { name: fileName, added: mode === "all" ? 0 : addedRows },
-    });
+    await writeAudit(tx, { scope, actor }, "import.cancel", importId, { after: { name: fileName, added: mode === "all" ? 0 : addedRows } });
   });
 }
 

@@ -81,14 +81,7 @@ async function storeFile(scope: ProjectScope, file: NewFile, actor: Actor): Prom
     await change(async (tx) => {
       await moveUpload(tx, id, { state: "checking" });
       await addJobWithin(tx, importJob("pets.import.check", scope.projectId, String(id), actor.id));
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: "import.upload",
-        entityType: "import",
-        entityId: String(id),
-        after: { name: fileName, bytes: size },
-      });
+      await writeAudit(tx, { scope, actor }, "import.upload", String(id), { after: { name: fileName, bytes: size } });
     });
   } catch (error) {
     await prisma()

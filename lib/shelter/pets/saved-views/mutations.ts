@@ -39,12 +39,8 @@ export async function saveView(scope: ProjectScope, { name, address, isShared }:
       ? await tx.savedView.update({ where: { id: same.id }, data: { address } })
       : await tx.savedView.create({ data: { projectId, ownerId, name, address } });
     if (!isShared) return;
-    const facts = { before: same && { name, address: same.address }, after: { name, address } };
-    await writeAudit(tx, {
-      ...{ projectId: scope.projectId, actor, action: "view.save", entityType: "view", entityId: String(id) },
-      ...(facts.before && { before: facts.before }),
-      after: facts.after,
-    });
+    const before = same && { before: { name, address: same.address } };
+    await writeAudit(tx, { scope, actor }, "view.save", String(id), { ...before, after: { name, address } });
   });
 }
 
@@ -54,9 +50,6 @@ export async function deleteView(scope: ProjectScope, viewId: string, actor: Act
   await inProject(scope, actor, ownerId === null ? "pets.write" : "pets.read", async (tx) => {
     const { count } = await tx.savedView.deleteMany({ where: { id } });
     if (count === 0 || ownerId !== null) return;
-    await writeAudit(tx, {
-      ...{ projectId: scope.projectId, actor, action: "view.delete", entityType: "view", entityId: String(id) },
-      before: { name, address },
-    });
+    await writeAudit(tx, { scope, actor }, "view.delete", String(id), { before: { name, address } });
   });
 }

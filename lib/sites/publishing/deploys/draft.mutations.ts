@@ -24,14 +24,7 @@ export async function saveSite(scope: ProjectScope, change: SiteChange, actor: A
       throw new DashboardError("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");
     }
     await tx.site.upsert({ where: { projectId }, create: { projectId, ...data }, update: { ...data, version: version + 1 } });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "site.update",
-      entityType: "site",
-      entityId: scope.projectId,
-      ...auditedChange(before ?? NEW_SETTINGS, data),
-    });
+    await writeAudit(tx, { scope, actor }, "site.update", scope.projectId, { ...auditedChange(before ?? NEW_SETTINGS, data) });
   });
   return { ...change, version: version + 1 };
 }

@@ -9,11 +9,10 @@ import { isStuck, STUCK_ERROR, STUCK_MS } from "#lib/sites/publishing/deploys/ru
 import { buildingSince } from "#lib/sites/publishing/deploys.data.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import type { Actor, ProjectScope, ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type ProjectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const ATTEMPTS = 4;
-const SYSTEM: ServiceActor = { kind: "system", id: null };
 
 async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; number: number }, error: string, at: Date): Promise<boolean> {
   const { count } = await tx.deploy.updateMany({
@@ -22,12 +21,7 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
   });
   if (count === 0) return false;
   await tx.sitePicture.deleteMany({ where: { deployId: deploy.id } });
-  await writeAudit(tx, {
-    projectId: String(deploy.projectId),
-    actor: SYSTEM,
-    action: "deploy.fail",
-    entityType: "deploy",
-    entityId: String(deploy.id),
+  await writeAudit(tx, { projectId: String(deploy.projectId), actor: SYSTEM }, "deploy.fail", String(deploy.id), {
     after: { name: `number ${deploy.number}`, fault: error },
   });
   return true;
@@ -72,12 +66,7 @@ async function begin(
   });
   await takePictures(tx, projectId, id, restores !== null);
   await addJobWithin(tx, { task: "sites.deploy", payload: { deployId: String(id) }, key: `sites.deploy.${id}`, maxAttempts: ATTEMPTS });
-  await writeAudit(tx, {
-    projectId: scope.projectId,
-    actor,
-    action: restores === null ? "deploy.create" : "deploy.restore",
-    entityType: "deploy",
-    entityId: String(id),
+  await writeAudit(tx, { scope, actor }, restores === null ? "deploy.create" : "deploy.restore", String(id), {
     after: { name: `number ${number}`, ...(restores !== null && { restores }) },
   });
   return String(id);
@@ -114,12 +103,7 @@ export async function endDeploy(deployId: string): Promise<boolean> {
     });
     if (!row) return false;
     await tx.sitePicture.deleteMany({ where: { projectId: row.projectId, deployId: { not: BigInt(deployId) } } });
-    await writeAudit(tx, {
-      projectId: String(row.projectId),
-      actor: SYSTEM,
-      action: "deploy.ready",
-      entityType: "deploy",
-      entityId: deployId,
+    await writeAudit(tx, { projectId: String(row.projectId), actor: SYSTEM }, "deploy.ready", deployId, {
       after: { name: `number ${row.number}` },
     });
     await announceWithin(tx, { kind: "sites", projectId: String(row.projectId) });

@@ -26,12 +26,7 @@ export async function createImportCategories(scope: ProjectScope, importId: stri
       await addUnlessThere(tx, scope, name, actor);
     }
     await checkAgainWithin(tx, found, {}, actor.id);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.create_categories",
-      entityType: "import",
-      entityId: importId,
+    await writeAudit(tx, { scope, actor }, "import.create_categories", importId, {
       after: { name: found.fileName, categories: names.join(", ") },
     });
   });

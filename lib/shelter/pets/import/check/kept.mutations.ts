@@ -32,12 +32,7 @@ export async function chooseValues(scope: ProjectScope, importId: string, { take
       if (except.length > MAX_EXCEPT) throw new DashboardError("conflict", TOO_MANY);
     }
     await queryWithin(tx, CHOOSE, [importId, all, except]);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.choose_values",
-      entityType: "import",
-      entityId: importId,
+    await writeAudit(tx, { scope, actor }, "import.choose_values", importId, {
       after: { name: found.fileName, takesFile, ...(row !== undefined && { row }) },
     });
   });

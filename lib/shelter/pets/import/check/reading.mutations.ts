@@ -32,12 +32,8 @@ export async function chooseReading(scope: ProjectScope, importId: string, chose
     };
     await checkAgainWithin(tx, found, { reading }, actor.id);
     for (const [name, value] of Object.entries(chosen)) {
-      await writeAudit(tx, {
-        projectId: scope.projectId,
-        actor,
-        action: ACTIONS[name as keyof ChosenReading],
+      await writeAudit(tx, { scope, actor }, ACTIONS[name as keyof ChosenReading], importId, {
         entityType: "import",
-        entityId: importId,
         after: { name: found.fileName, [name]: value },
       });
     }

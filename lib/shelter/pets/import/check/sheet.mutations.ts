@@ -18,13 +18,6 @@ export async function chooseSheet(scope: ProjectScope, importId: string, sheet: 
     if (chosen === undefined) throw new AppError("invalid_body", `The file has ${names.length} sheets to choose from.`);
     if (sheet !== (found.sheet ?? 0)) await forgetFixesWithin(tx, importId);
     await checkAgainWithin(tx, found, { sheet, headerRow: null }, actor.id);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.choose_sheet",
-      entityType: "import",
-      entityId: importId,
-      after: { name: found.fileName, sheet: chosen },
-    });
+    await writeAudit(tx, { scope, actor }, "import.choose_sheet", importId, { after: { name: found.fileName, sheet: chosen } });
   });
 }

@@ -22,12 +22,7 @@ export async function chooseStatuses(scope: ProjectScope, importId: string, choi
     const fixes = choices.map(({ at, text, becomes }) => ({ at, value: foldedName(text), text: WORD_OF[becomes] }));
     await writeValues(tx, scope, importId, fixes);
     await checkAgainWithin(tx, found, {}, actor.id);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.choose_statuses",
-      entityType: "import",
-      entityId: importId,
+    await writeAudit(tx, { scope, actor }, "import.choose_statuses", importId, {
       after: { name: found.fileName, statuses: choices.map(({ text, becomes }) => `${text}: ${WORD_OF[becomes]}`).join(", ") },
     });
   });

@@ -26,13 +26,6 @@ export async function chooseTable(
     const chosen = { headerRow: headerRow ?? null, separator: separator ?? null };
     if (chosen.separator !== found.separator) await forgetFixesWithin(tx, importId);
     await checkAgainWithin(tx, found, chosen, actor.id);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.choose_table",
-      entityType: "import",
-      entityId: importId,
-      after: { name: found.fileName, ...chosen },
-    });
+    await writeAudit(tx, { scope, actor }, "import.choose_table", importId, { after: { name: found.fileName, ...chosen } });
   });
 }

@@ -43,12 +43,7 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
     }
     await checkAgainWithin(tx, found, {}, actor.id);
     await remember(tx, scope, titles, fields);
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.map",
-      entityType: "import",
-      entityId: importId,
+    await writeAudit(tx, { scope, actor }, "import.map", importId, {
       after: { name: fileName, columns: titles.map((title, i) => `${title}: ${auditWord(fields[i])}`).join(", ") },
     });
   });

@@ -40,12 +40,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
     if (updates !== expected.updates) throw changed(`${updates} of its updates can be undone`, expected.updates);
     await queryWithin(tx, START, [importId, actor.id ?? "0"]);
     await addJobWithin(tx, importJob("pets.import.undo", scope.projectId, importId, actor.id));
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: "import.undo",
-      entityType: "import",
-      entityId: importId,
+    await writeAudit(tx, { scope, actor }, "import.undo", importId, {
       after: { name: found.fileName, animals, ...(updates > 0 && { updates }) },
     });
   });
