@@ -7,8 +7,8 @@ import { type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.t
 
 const WITHOUT_HASH = { hash: true } as const;
 
-async function callsToday(scope: ProjectScope, now: number, db: Transaction = prisma()): Promise<Map<bigint, number>> {
-  const sums = await db.usageDay.groupBy({
+export async function callsToday(scope: ProjectScope, now: number): Promise<Map<bigint, number>> {
+  const sums = await prisma().usageDay.groupBy({
     by: ["keyId"],
     where: { projectId: BigInt(scope.projectId), day: new Date(new Date(now).toISOString().slice(0, 10)) },
     _sum: { requests: true },
@@ -44,13 +44,11 @@ export async function apiKeysAfter(
   return { keys, nextAfter: found.length > limit ? keys.at(-1)?.id : undefined };
 }
 
+/** Omits usage. */
 export async function findApiKey(scope: ProjectScope, keyId: string, db: Transaction = prisma()): Promise<ApiKeyView | undefined> {
   const where = rowKey(scope, keyId);
   const row = where && (await db.apiKey.findFirst({ where, omit: WITHOUT_HASH }));
-  if (!row) return undefined;
-  const now = clock()();
-  const calls = await callsToday(scope, now, db);
-  return apiKeyView(row, calls.get(row.id) ?? 0, now);
+  return row ? apiKeyView(row, 0, clock()()) : undefined;
 }
 
 export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { findApiKey } from "#lib/gateway/api-keys/data.ts";
+import { callsToday, findApiKey } from "#lib/gateway/api-keys/data.ts";
 import { namesOfPeople, neighborsOf } from "#lib/gateway/api-keys/detail.data.ts";
 import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 import { lifterId, lifterWords, makerId, makerWords, usedUpQuota } from "#lib/gateway/api-keys/detail.view.ts";
@@ -20,15 +20,20 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   const { scope } = access;
   const key = await findApiKey(scope, keyId);
   if (!key) throw unknownKey(keyId);
-  const [neighbors, bans] = await Promise.all([neighborsOf(scope, key.id), bansOfKey(scope.projectId, key.id)]);
+  const now = clock()();
+  const [neighbors, bans, calls] = await Promise.all([
+    neighborsOf(scope, key.id),
+    bansOfKey(scope.projectId, key.id),
+    callsToday(scope, now),
+  ]);
   const people = [makerId(key.createdBy), ...bans.map(({ liftedBy }) => lifterId(liftedBy))].filter((id) => id !== undefined);
   const names = await namesOfPeople([...new Set(people)]);
-  const now = clock()();
   const isInForce = ({ liftedAt, endsAt }: KeyBan): boolean => liftedAt === null && endsAt > now;
   const ends = bans.filter(isInForce).map(({ endsAt }) => endsAt);
   const mayBeUsedUp = bans.length > 0 && ends.length === 0;
   return {
     ...key,
+    callsToday: calls.get(BigInt(key.id)) ?? 0,
     ...neighbors,
     madeBy: makerWords(key.createdBy, names),
     bannedUntil: ends.length === 0 ? null : iso(Math.max(...ends)),

@@ -5,53 +5,49 @@ import type { NumberedRow } from "#lib/shelter/pets/import/check/service.ts";
 import { MAX_LISTED_ERRORS } from "#lib/shelter/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
+const COLUMNS = `n int, name text, category_id bigint, status "PetStatus", faults jsonb, external_id text, is_status_blank boolean,
+  is_status_derived boolean, is_listed_derived boolean, is_in_care boolean, adopted_at timestamptz, profile jsonb, patch jsonb,
+  photos jsonb, remark text, known_pet bigint, cells jsonb, emptied jsonb, kept jsonb, outcome text`;
+const NAMES = COLUMNS.split(/,\s+/).map((column) => column.replace(/ .*/, ""));
+
 const INSERT = {
   name: "import-rows",
-  text: `insert into pet_import_rows (import_id, n, name, category_id, status, faults, external_id, is_status_blank, is_status_derived,
-                is_listed_derived, is_in_care, adopted_at, profile, patch, photos, remark, known_pet, cells, emptied, kept, outcome)
-         select $1, r.n, r.name, r.category_id, r.status::"PetStatus", r.faults::jsonb, r.external_id, r.is_status_blank, r.is_status_derived,
-                r.is_listed_derived, r.is_in_care, r.adopted_at, r.profile::jsonb, r.patch::jsonb, r.photos::jsonb, r.remark, r.known_pet, r.cells::jsonb, r.emptied::jsonb, r.kept::jsonb, r.outcome
-           from unnest($2::int[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[], $10::text[],
-                       $11::text[], $12::text[], $13::bigint[], $14::text[], $15::text[], $16::boolean[], $17::boolean[], $18::timestamptz[], $19::boolean[], $20::text[], $21::text[])
-                as r(n, name, category_id, status, faults, external_id, is_status_blank, profile, patch, photos, remark, known_pet, cells,
-                     outcome, is_status_derived, is_listed_derived, adopted_at, is_in_care, emptied, kept)
-         on conflict (import_id, n) do update set name = excluded.name, category_id = excluded.category_id, status = excluded.status,
-                faults = excluded.faults, external_id = excluded.external_id, is_status_blank = excluded.is_status_blank,
-                is_status_derived = excluded.is_status_derived, is_listed_derived = excluded.is_listed_derived, is_in_care = excluded.is_in_care, adopted_at = excluded.adopted_at, profile = excluded.profile, patch = excluded.patch, photos = excluded.photos, remark = excluded.remark,
-                known_pet = excluded.known_pet, cells = excluded.cells, emptied = excluded.emptied, kept = excluded.kept, outcome = excluded.outcome, duplicate_pet = null, duplicate_row = null`,
+  text: `insert into pet_import_rows (import_id, ${NAMES.join(", ")}) select $1, r.* from json_to_recordset($2::json) as r(${COLUMNS})
+         on conflict (import_id, n) do update
+            set ${NAMES.map((name) => `${name} = excluded.${name}`).join(", ")}, duplicate_pet = null, duplicate_row = null`,
 };
 
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+/** An animal in the bin keeps all that the file says about it. */
+function storedRow(planned: PlannedRow): Record<string, unknown> {
+  const { n, row, cells, isInBin, knownPet, leavesSite, profile } = planned;
+  const pet = isInBin ? undefined : row.pet;
+  const kept = pet?.kept && Object.keys(pet.kept).length > 0 ? pet.kept : undefined;
+  return {
+    n,
+    name: row.pet?.name ?? row.leftOut?.name,
+    category_id: pet?.categoryId?.toString(),
+    status: pet?.status,
+    faults: row.errors,
+    external_id: leavesSite ? row.leftOut?.externalId : pet?.externalId,
+    is_status_blank: pet?.isStatusBlank ?? false,
+    is_status_derived: pet?.isStatusDerived ?? false,
+    is_listed_derived: (leavesSite ? row.leftOut?.isOnlyAway : pet?.isListedDerived) ?? false,
+    is_in_care: pet?.inCareBy !== undefined,
+    adopted_at: pet?.adoptedAt,
+    profile: row.pet && knownPet === undefined ? profile?.change.after : undefined,
+    patch: leavesSite ? OFF_SITE : pet?.externalId === undefined ? undefined : pet.patch,
+    photos: pet?.photos,
+    remark: remarkOf(planned),
+    known_pet: row.pet || leavesSite ? knownPet : undefined,
+    cells: row.errors || row.emptied ? cells : undefined,
+    emptied: row.emptied,
+    kept,
+    outcome: planned.outcome,
+  };
+}
 
 export async function upsertRows(on: PoolClient, importId: string, rows: readonly PlannedRow[]): Promise<void> {
-  const pets = rows.map(({ row, isInBin }) => (isInBin ? undefined : row.pet));
-  await queryText(
-    INSERT,
-    [
-      importId,
-      rows.map(({ n }) => n),
-      rows.map(({ row }) => row.pet?.name ?? row.leftOut?.name ?? null),
-      pets.map((pet) => pet?.categoryId?.toString() ?? null),
-      pets.map((pet) => pet?.status ?? null),
-      rows.map(({ row }) => json(row.errors)),
-      rows.map((one, i) => (one.leavesSite ? one.row.leftOut?.externalId : pets[i]?.externalId) ?? null),
-      pets.map((pet) => pet?.isStatusBlank ?? false),
-      rows.map(({ row, knownPet, profile }) => (row.pet && knownPet === undefined ? json(profile?.change.after) : null)),
-      rows.map(({ leavesSite }, i) => (leavesSite ? json(OFF_SITE) : pets[i]?.externalId === undefined ? null : json(pets[i].patch))),
-      pets.map((pet) => json(pet?.photos)),
-      rows.map(remarkOf),
-      rows.map(({ row, knownPet, leavesSite }) => (row.pet || leavesSite ? (knownPet ?? null) : null)),
-      rows.map(({ row, cells }) => (row.errors || row.emptied ? json(cells) : null)),
-      rows.map(({ outcome }) => outcome),
-      pets.map((pet) => pet?.isStatusDerived ?? false),
-      rows.map(({ row, leavesSite }, i) => (leavesSite ? row.leftOut?.isOnlyAway : pets[i]?.isListedDerived) ?? false),
-      pets.map((pet) => pet?.adoptedAt ?? null),
-      pets.map((pet) => pet?.inCareBy !== undefined),
-      rows.map(({ row }) => json(row.emptied)),
-      pets.map((pet) => (pet?.kept && Object.keys(pet.kept).length > 0 ? json(pet.kept) : null)),
-    ],
-    on,
-  );
+  await queryText(INSERT, [importId, JSON.stringify(rows.map(storedRow))], on);
 }
 
 const COUNT = {
