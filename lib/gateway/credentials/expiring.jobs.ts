@@ -12,8 +12,8 @@ const DUE = `select k.project_id as "projectId", k.id, k.name, k.last4, ${isoTex
    where k.expires_at > $1::timestamptz and k.expires_at <= $2::timestamptz and k.revoked_at is null and k.disabled_at is null
      and not exists (select from events e where e.project_id = k.project_id and e.type = 'api_key.expiring'
                         and e.data->>'id' = k.id::text and e.data->>'expiresAt' = ${isoText("k.expires_at")})`;
-const ALL_DUE = { name: "", text: `${DUE} order by k.expires_at, k.id limit ${MAX_KEYS}` };
-const STILL_DUE = { name: "", text: `${DUE} and k.id = $3` };
+const ALL_DUE = `${DUE} order by k.expires_at, k.id limit ${MAX_KEYS}`;
+const STILL_DUE = `${DUE} and k.id = $3`;
 
 type ExpiringKey = Record<"projectId" | "id" | "name" | "last4" | "expiresAt", string>;
 

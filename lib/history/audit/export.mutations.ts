@@ -30,7 +30,7 @@ async function namedFilter(
   action: ExportAction,
   query: URLSearchParams,
 ): Promise<string> {
-  const nameOf = async (text: string, id: bigint) => (await queryWithin(tx, { name: "", text }, [projectId, id]))[0]?.[0];
+  const nameOf = async (text: string, id: bigint) => (await queryWithin(tx, text, [projectId, id]))[0]?.[0];
   const filter = new URLSearchParams(query);
   filter.delete("format");
   // Searches for people contain names and addresses.

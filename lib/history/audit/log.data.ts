@@ -155,7 +155,7 @@ export async function auditReader(
     const own = [...values];
     own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
     const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${max}`;
-    const rows = await queryRows<Cells>({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
+    const rows = await queryRows<Cells>(`select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc`, own);
     return rows.map(rowOf);
   };
 }

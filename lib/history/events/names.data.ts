@@ -2,7 +2,7 @@ import type { TitleFacts } from "#lib/history/events/words.view.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const NAMES = { name: "", text: "select id, name from pets where project_id = $1 and id = any($2::bigint[])" };
+const NAMES = "select id, name from pets where project_id = $1 and id = any($2::bigint[])";
 
 /** Omits permanently deleted animals. */
 export async function adoptedNames(scope: ProjectScope, facts: readonly TitleFacts[]): Promise<ReadonlyMap<string, string>> {

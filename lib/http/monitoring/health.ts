@@ -9,7 +9,7 @@ const KEYS_CACHE_MS = 60_000;
 /** Bounds the wait for connections that may be busy. */
 const KEYS_WAIT_MS = 500;
 /** Shorter than load balancers wait. */
-const PING = { name: "", text: "select 1", maxMs: 2000 };
+const PING = { text: "select 1", maxMs: 2000 };
 
 /** `down` is a 503. `degraded`: the API works, but something else does not. */
 interface HealthReport {

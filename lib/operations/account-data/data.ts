@@ -19,13 +19,13 @@ const ACCOUNT_SQL = `
 export async function readAccount(userId: string, now: number): Promise<AccountExport> {
   return await patiently(async (on) => {
     const rowsOf = async (text: string, values: string[]): Promise<Row[]> =>
-      (await queryRows<{ row: string }>({ name: "", text, maxMs: MAX_SEARCH_MS }, values, on)).map(({ row }) => JSON.parse(row) as Row);
+      (await queryRows<{ row: string }>({ text, maxMs: MAX_SEARCH_MS }, values, on)).map(({ row }) => JSON.parse(row) as Row);
     const [account] = await rowsOf(ACCOUNT_SQL, [userId]);
     if (!account) throw personNotFound();
     const parts = {} as Record<PartName, Row[]>;
     for (const [part, sql] of Object.entries(PARTS)) parts[part as PartName] = await rowsOf(partSql(sql), [userId, String(account.email)]);
     const log = await rowsOf(LOG_SQL, [userId]);
-    const [total] = await queryRows<{ count: string }>({ name: "", text: LOG_COUNT_SQL, maxMs: MAX_SEARCH_MS }, [userId], on);
+    const [total] = await queryRows<{ count: string }>({ text: LOG_COUNT_SQL, maxMs: MAX_SEARCH_MS }, [userId], on);
     return {
       exportedAt: new Date(now).toISOString(),
       account,

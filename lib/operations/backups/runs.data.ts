@@ -27,26 +27,17 @@ function scheduledPlace(): string | null {
   return settings().BACKUP_TO === undefined || place === undefined ? null : placeText(place);
 }
 
-const LAST = {
-  name: "",
-  text: `with ${COUNTED_RUNS} select place, ${isoText("started_at")}, rows, bytes, has_keys, ${isoText("verified_at")}
-           from counted where ended_at is not null and fault is null order by id desc limit 1`,
-};
+const LAST = `with ${COUNTED_RUNS} select place, ${isoText("started_at")}, rows, bytes, has_keys, ${isoText("verified_at")}
+  from counted where ended_at is not null and fault is null order by id desc limit 1`;
 
-const FAILURE = {
-  name: "",
-  text: `with ${COUNTED_RUNS} select ${isoText("ended_at")}, fault from counted
-          where fault is not null and id > coalesce((select max(id) from counted where ended_at is not null and fault is null), 0)
-          order by id desc limit 1`,
-};
+const FAILURE = `with ${COUNTED_RUNS} select ${isoText("ended_at")}, fault from counted
+  where fault is not null and id > coalesce((select max(id) from counted where ended_at is not null and fault is null), 0)
+  order by id desc limit 1`;
 
-const RUNNING = { name: "", text: `select ${isoText("started_at")} from backup_runs where ended_at is null order by id desc limit 1` };
+const RUNNING = `select ${isoText("started_at")} from backup_runs where ended_at is null order by id desc limit 1`;
 
-const OTHERS = {
-  name: "",
-  text: `select origin, place, ${isoText("started_at")}, ${FOLDER} = $1::text from backup_runs
-          where origin <> 'worker' and ended_at is not null and fault is null order by id desc limit ${MAX_OTHERS}`,
-};
+const OTHERS = `select origin, place, ${isoText("started_at")}, ${FOLDER} = $1::text from backup_runs
+  where origin <> 'worker' and ended_at is not null and fault is null order by id desc limit ${MAX_OTHERS}`;
 
 export async function lastBackup(): Promise<BackupRun | null> {
   const [row] = await queryText(LAST, countedHere(clock()()));

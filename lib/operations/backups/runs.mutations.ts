@@ -15,29 +15,20 @@ const LOCK = "backups";
 /** Rows kept per origin. */
 const RUNS_KEPT = 100;
 
-const BEGIN = {
-  name: "",
-  text: `with over as (delete from backup_runs where id in
-             (select id from backup_runs where origin = $1 order by id desc offset ${RUNS_KEPT - 1})),
-           cut_off as (update backup_runs set ended_at = $3::timestamptz, fault = 'It was interrupted.' where ended_at is null)
-         insert into backup_runs (origin, place, started_at) values ($1, $2, $3::timestamptz) returning id`,
-};
+const BEGIN = `with over as (delete from backup_runs where id in
+      (select id from backup_runs where origin = $1 order by id desc offset ${RUNS_KEPT - 1})),
+    cut_off as (update backup_runs set ended_at = $3::timestamptz, fault = 'It was interrupted.' where ended_at is null)
+  insert into backup_runs (origin, place, started_at) values ($1, $2, $3::timestamptz) returning id`;
 
-const SUCCEED = {
-  name: "",
-  text: `update backup_runs set place = $2, ended_at = $3::timestamptz, verified_at = $3::timestamptz, rows = $4, bytes = $5, has_keys = $6
-          where id = $1`,
-};
+const SUCCEED = `update backup_runs set place = $2, ended_at = $3::timestamptz, verified_at = $3::timestamptz, rows = $4, bytes = $5, has_keys = $6
+  where id = $1`;
 
-const FAIL = { name: "", text: "update backup_runs set ended_at = $2::timestamptz, fault = $3 where id = $1" };
+const FAIL = "update backup_runs set ended_at = $2::timestamptz, fault = $3 where id = $1";
 
-const VERIFIED = { name: "", text: "update backup_runs set verified_at = $2::timestamptz where place = $1 and fault is null" };
+const VERIFIED = "update backup_runs set verified_at = $2::timestamptz where place = $1 and fault is null";
 
-const SAFETY_COPY = {
-  name: "",
-  text: `insert into backup_runs (origin, place, started_at, ended_at, verified_at, rows, bytes)
-         values ('safety', $1, $2::timestamptz, $3::timestamptz, $3::timestamptz, $4, $5)`,
-};
+const SAFETY_COPY = `insert into backup_runs (origin, place, started_at, ended_at, verified_at, rows, bytes)
+  values ('safety', $1, $2::timestamptz, $3::timestamptz, $3::timestamptz, $4, $5)`;
 
 interface Request {
   origin: BackupOrigin;

@@ -6,11 +6,8 @@ import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { photoKey } from "#lib/shelter/photos/rules.ts";
 
 /** An unmounted disk lacks the oldest files. */
-const ENDS = {
-  name: "",
-  text: `(select 'oldest', hash from pet_photos where state = 'ready' order by id limit 2)
-    union all (select 'newest', hash from pet_photos where state = 'ready' order by id desc limit 2)`,
-};
+const ENDS = `(select 'oldest', hash from pet_photos where state = 'ready' order by id limit 2)
+  union all (select 'newest', hash from pet_photos where state = 'ready' order by id desc limit 2)`;
 
 /** The folder of an unmounted disk has no photos. */
 export async function lookAtStoredPhotos(): Promise<Finding[]> {

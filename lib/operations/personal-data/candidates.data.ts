@@ -40,12 +40,8 @@ type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"nam
 export async function findCandidates(scope: ProjectScope, text: string): Promise<PersonCandidates> {
   const values = [scope.projectId, text, digitsOf(text)];
   return await patiently(async (on) => {
-    const people = await queryRows<Cells>({ name: "", text: BY_ADDRESS, maxMs: MAX_SEARCH_MS }, values, on);
-    const adoptions = await queryRows<PersonCandidates["withoutAddress"][number]>(
-      { name: "", text: WITHOUT, maxMs: MAX_SEARCH_MS },
-      values,
-      on,
-    );
+    const people = await queryRows<Cells>({ text: BY_ADDRESS, maxMs: MAX_SEARCH_MS }, values, on);
+    const adoptions = await queryRows<PersonCandidates["withoutAddress"][number]>({ text: WITHOUT, maxMs: MAX_SEARCH_MS }, values, on);
     return {
       people: people.slice(0, MAX_CANDIDATES).map(({ names, phones, ...person }) => ({
         ...{ address: person.address, names: names ?? "", phones: phones ?? "" },

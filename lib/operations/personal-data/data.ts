@@ -7,12 +7,9 @@ import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const OWN = (table: "enquiries" | "adoptions"): string => `from ${table} t where t.project_id = $1 and lower(t.email) = $2`;
-const COUNTS = {
-  name: "",
-  text: `select (select count(*) ${OWN("enquiries")}) as enquiries, (select count(*) ${OWN("adoptions")}) as adoptions,
-           exists (select from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2)
-             or exists (select from invitations i where i.project_id = $1 and lower(i.email) = $2) as "isMember"`,
-};
+const COUNTS = `select (select count(*) ${OWN("enquiries")}) as enquiries, (select count(*) ${OWN("adoptions")}) as adoptions,
+  exists (select from members m join users u on u.id = m.user_id where m.project_id = $1 and u.email = $2)
+    or exists (select from invitations i where i.project_id = $1 and lower(i.email) = $2) as "isMember"`;
 
 const same = (...names: string[]): string => names.map((name) => `'${name}', t.${name}`).join(", ");
 const textsOf = (table: string): string =>
@@ -34,7 +31,7 @@ const ADOPTIONS = listOf(
 );
 
 async function listOwn<Row>(text: string, scope: ProjectScope, address: string): Promise<Row[]> {
-  const rows = await queryText({ name: "", text }, [scope.projectId, address]);
+  const rows = await queryText(text, [scope.projectId, address]);
   return rows.map(([row]) => JSON.parse(String(row)) as Row);
 }
 
@@ -53,7 +50,7 @@ async function countMentions(scope: ProjectScope, address: string): Promise<Ment
       const others = OTHERS[place.table] ?? "$4::text is not null";
       const text = `select count(*) from ${place.table} t where ${place.own} and (${namesAddressSql(place)}) and ${others}`;
       const values = [scope.projectId, likeAddress(address), wholeAddress(address), address];
-      const [row] = await queryText({ name: "", text, maxMs: MAX_SEARCH_MS }, values, on);
+      const [row] = await queryText({ text, maxMs: MAX_SEARCH_MS }, values, on);
       const count = Number(row?.[0]);
       if (count > 0) counts.set(place.name, (counts.get(place.name) ?? 0) + count);
     }
@@ -67,7 +64,7 @@ async function listAnimals(scope: ProjectScope, address: string): Promise<{ id: 
       `select t.${place.table === "pets" ? "id" : "pet_id"} from ${place.table} t where ${place.own} and (${namesAddressSql(place)})`,
   );
   const text = `select id, name from pets where project_id = $1 and id in (${named.join(" union ")}) order by id limit ${MAX_LISTED}`;
-  return await queryRows<{ id: string; name: string }>({ name: "", text }, [scope.projectId, likeAddress(address), wholeAddress(address)]);
+  return await queryRows<{ id: string; name: string }>(text, [scope.projectId, likeAddress(address), wholeAddress(address)]);
 }
 
 export interface FoundData {

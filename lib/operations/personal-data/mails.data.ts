@@ -7,13 +7,10 @@ import { plainText } from "#lib/platform/mail/rules.ts";
 import { encryptedMailSchema, type Mail, mailSchema } from "#lib/platform/mail/schema.ts";
 
 /** Mails that no worker has sent. */
-const QUEUED = {
-  name: "",
-  text: `select j.id, p.payload from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
-          where j.task_identifier = 'mail.send' order by j.id`,
-};
+const QUEUED = `select j.id, p.payload from graphile_worker.jobs j join job_payloads p on p.job_id = j.id
+  where j.task_identifier = 'mail.send' order by j.id`;
 
-const QUEUED_LINKS = { name: "", text: QUEUED.text.replace("mail.send", "password-reset.mail") };
+const QUEUED_LINKS = QUEUED.replace("mail.send", "password-reset.mail");
 const linkSchema = z.object({ email: z.string() });
 
 export interface QueuedMail {

@@ -41,6 +41,6 @@ export async function erasePerson(scope: ProjectScope, project: MailingProject, 
   await deleteOwn(scope, project, address, actor);
   const values = [scope.projectId, likeAddress(address), wholeAddress(address)];
   for (const place of PLACES.filter(({ erases }) => erases !== "nothing")) {
-    await patiently((on) => queryText({ name: "", text: eraseSql(place), maxMs: MAX_SEARCH_MS }, values, on));
+    await patiently((on) => queryText({ text: eraseSql(place), maxMs: MAX_SEARCH_MS }, values, on));
   }
 }

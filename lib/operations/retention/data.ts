@@ -3,10 +3,7 @@ import { type FailedTask, RETENTION_STEPS, type RetentionRun } from "#lib/operat
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 
-const RUNS = {
-  name: "",
-  text: `select step, ${isoText("last_done_at")}, ${isoText("failing_since")}, fault, deleted from retention_runs`,
-};
+const RUNS = `select step, ${isoText("last_done_at")}, ${isoText("failing_since")}, fault, deleted from retention_runs`;
 
 /** Omits steps that never ran. */
 export async function retentionRuns(): Promise<RetentionRun[]> {
@@ -17,11 +14,8 @@ export async function retentionRuns(): Promise<RetentionRun[]> {
   });
 }
 
-const FAILED = {
-  name: "",
-  text: `select j.task_identifier, count(*), ${isoText(`min(${JOB_FAILED_AT})`)}
-           from graphile_worker.jobs j where ${JOB_FAILED} group by j.task_identifier order by j.task_identifier`,
-};
+const FAILED = `select j.task_identifier, count(*), ${isoText(`min(${JOB_FAILED_AT})`)}
+  from graphile_worker.jobs j where ${JOB_FAILED} group by j.task_identifier order by j.task_identifier`;
 
 /** Kept for seven days. */
 export async function failedTasks(): Promise<FailedTask[]> {

@@ -23,15 +23,12 @@ export async function deleteBatch(step: RetentionStep, cutoff: Date, max: number
   return Number(row?.[0] ?? 0);
 }
 
-const RECORD_RUN = {
-  name: "",
-  text: `insert into retention_runs as kept (step, last_run_at, last_done_at, failing_since, fault, deleted)
-         values ($1, $2::timestamptz, case when $3::text is null then $2::timestamptz end, case when $3 is not null then $2::timestamptz end, $3, $4)
-         on conflict (step) do update set last_run_at = excluded.last_run_at,
-           last_done_at = coalesce(excluded.last_done_at, kept.last_done_at),
-           failing_since = case when excluded.fault is not null then coalesce(kept.failing_since, excluded.failing_since) end,
-           fault = excluded.fault, deleted = kept.deleted + excluded.deleted`,
-};
+const RECORD_RUN = `insert into retention_runs as kept (step, last_run_at, last_done_at, failing_since, fault, deleted)
+  values ($1, $2::timestamptz, case when $3::text is null then $2::timestamptz end, case when $3 is not null then $2::timestamptz end, $3, $4)
+  on conflict (step) do update set last_run_at = excluded.last_run_at,
+    last_done_at = coalesce(excluded.last_done_at, kept.last_done_at),
+    failing_since = case when excluded.fault is not null then coalesce(kept.failing_since, excluded.failing_since) end,
+    fault = excluded.fault, deleted = kept.deleted + excluded.deleted`;
 
 /** @param error null on success */
 export async function recordRun(step: RetentionStep, at: Date, error: string | null, deleted: number): Promise<void> {

@@ -7,7 +7,6 @@ import { MINUTE_MS } from "#lib/platform/time.ts";
 const FRESH_MS = 16 * MINUTE_MS;
 
 const PARTS = {
-  name: "",
   maxMs: 1000,
   text: `select name, case when checked_at < $1::timestamptz then 'unknown' else state end, message, fix, ${isoText("since")} from service_parts`,
 };

@@ -16,23 +16,17 @@ const TOLD_AFTER_MS = 4 * MINUTE_MS;
 /** Allows for slow answers of several servers. */
 const PROBE_MS = 20_000;
 
-const NOTE = {
-  name: "",
-  text: `with before as (select state from service_parts where name = $1), noted as (
-      insert into service_parts (name, state, message, fix, since, checked_at) values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz)
-      on conflict (name) do update set state = excluded.state, message = excluded.message, fix = excluded.fix, checked_at = excluded.checked_at,
-        since = case when service_parts.state = excluded.state then service_parts.since else excluded.since end returning name)
-    select (select state from before) from noted`,
-};
+const NOTE = `with before as (select state from service_parts where name = $1), noted as (
+    insert into service_parts (name, state, message, fix, since, checked_at) values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz)
+    on conflict (name) do update set state = excluded.state, message = excluded.message, fix = excluded.fix, checked_at = excluded.checked_at,
+      since = case when service_parts.state = excluded.state then service_parts.since else excluded.since end returning name)
+  select (select state from before) from noted`;
 
 /** `$3`: the time before which other notices were sent. */
-const MARK = {
-  name: "",
-  text: `update service_parts set told_at = $1::timestamptz
-          where state in ('down', 'degraded') and since <= $2::timestamptz
-            and (told_at is null or (told_at < since and told_at < $3::timestamptz))
-      returning name, message, fix, ${isoText("since")} as since`,
-};
+const MARK = `update service_parts set told_at = $1::timestamptz
+      where state in ('down', 'degraded') and since <= $2::timestamptz
+        and (told_at is null or (told_at < since and told_at < $3::timestamptz))
+  returning name, message, fix, ${isoText("since")} as since`;
 
 interface News extends Record<"message" | "since", string> {
   name: PartName;

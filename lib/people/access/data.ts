@@ -30,7 +30,7 @@ export function projectOf({ id, slug, name, plan, perMinute, perDay, createdAt, 
   return projectView({ slug, name, plan, ...limits, isTest: isTest === "t", id: BigInt(id), createdAt: new Date(Number(createdAt)) });
 }
 
-const BY_ID: Statement = { name: "", text: `select ${PROJECT_COLUMNS} from projects p where p.id = $1 and p.deleted_at is null` };
+const BY_ID = `select ${PROJECT_COLUMNS} from projects p where p.id = $1 and p.deleted_at is null`;
 
 export async function findProject({ projectId }: ProjectScope): Promise<Project | undefined> {
   const [row] = await queryRows<ProjectCells>(BY_ID, [projectId]);

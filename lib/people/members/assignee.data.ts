@@ -3,7 +3,7 @@ import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { foldEmail } from "#lib/platform/names/email.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const MEMBER = { name: "", text: "select '1' from members where project_id = $1::bigint and user_id = $2::bigint" };
+const MEMBER = "select '1' from members where project_id = $1::bigint and user_id = $2::bigint";
 
 const BY_EMAIL = {
   name: "",

@@ -126,7 +126,7 @@ export const announcement = (change: Change): string => JSON.stringify(change);
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
-const ANNOUNCE = { name: "", text: `select ${announceSql("$1")}::text` };
+const ANNOUNCE = `select ${announceSql("$1")}::text`;
 
 export async function announceWithin(on: OpenTransaction, change: Change): Promise<void> {
   await queryWithin(on, ANNOUNCE, [announcement(change)]);

@@ -3,29 +3,20 @@ import { queryText } from "#lib/platform/db/pool.ts";
 
 const CAN_RUN = "locked_at is null and attempts < max_attempts";
 const IS_DUE = `${CAN_RUN} and run_at <= now()`;
-const JOBS = {
-  name: "",
-  text: `select task_identifier, count(*) filter (where ${CAN_RUN}), count(*) filter (where ${IS_DUE}), count(locked_at),
-                coalesce(extract(epoch from now() - min(run_at) filter (where ${IS_DUE})), 0)
-           from graphile_worker.jobs group by task_identifier order by task_identifier`,
-};
+const JOBS = `select task_identifier, count(*) filter (where ${CAN_RUN}), count(*) filter (where ${IS_DUE}), count(locked_at),
+       coalesce(extract(epoch from now() - min(run_at) filter (where ${IS_DUE})), 0)
+  from graphile_worker.jobs group by task_identifier order by task_identifier`;
 
-const LATE = {
-  name: "",
-  text: `select task_identifier, extract(epoch from now() - min(run_at)) * 1000
-           from graphile_worker.jobs where ${IS_DUE} group by task_identifier order by task_identifier`,
-};
+const LATE = `select task_identifier, extract(epoch from now() - min(run_at)) * 1000
+  from graphile_worker.jobs where ${IS_DUE} group by task_identifier order by task_identifier`;
 
 /** @returns how long the oldest due job of each task has waited */
 export async function lateTasks(): Promise<{ task: string; lateMs: number }[]> {
   return (await queryText(LATE, [])).map(([task, ms]) => ({ task: String(task), lateMs: Number(ms) }));
 }
 
-const REFUSED_MAILS = {
-  name: "",
-  text: `select count(*) from graphile_worker.jobs
-          where task_identifier in ('mail.send', 'enquiries.mail', 'password-reset.mail') and attempts between 6 and max_attempts - 1`,
-};
+const REFUSED_MAILS = `select count(*) from graphile_worker.jobs
+  where task_identifier in ('mail.send', 'enquiries.mail', 'password-reset.mail') and attempts between 6 and max_attempts - 1`;
 
 /** Counts mails deferred six times or more that will be retried. */
 export async function refusedMails(): Promise<number> {

@@ -32,7 +32,7 @@ export const addJobSql = (given: string, from = ""): string => `tried_jobs as (
 
 const GIVEN = `identifier => $1, payload => $2::json, job_key => $3, queue_name => $4, run_at => $5::timestamptz,
   max_attempts => $6::int, flags => $7::text[], job_key_mode => $8`;
-const ADD = { name: "", text: `with recursive ${addJobSql(GIVEN)} select job_id::text from added_jobs` };
+const ADD = `with recursive ${addJobSql(GIVEN)} select job_id::text from added_jobs`;
 
 function values({
   task,

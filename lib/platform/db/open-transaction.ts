@@ -1,4 +1,4 @@
-import { type Connection, queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { type Connection, queryRows, type Statement, textOf } from "#lib/platform/db/pool.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 /** A transaction of either dialect; a pool runs one statement by itself. */
@@ -10,7 +10,7 @@ export async function rowsWithin<Row extends Record<keyof Row, string | null>>(
   statement: Statement,
   values: unknown[],
 ): Promise<Row[]> {
-  if ("$queryRawUnsafe" in on) return await on.$queryRawUnsafe<Row[]>(statement.text, ...values);
+  if ("$queryRawUnsafe" in on) return await on.$queryRawUnsafe<Row[]>(textOf(statement), ...values);
   return await queryRows<Row>(statement, values, on);
 }
 

@@ -143,21 +143,23 @@ const same = (value: string): string => value;
 /** Text keeps int64 exact. */
 const AS_TEXT = { getTypeParser: () => same };
 
-export interface Statement {
-  name: string;
+interface Options {
+  /** Without one, the planner sees the values each time. */
+  name?: string;
   text: string;
   maxMs?: number;
 }
+/** A text by itself has no name. */
+export type Statement = string | Options;
+
+export const textOf = (statement: Statement): string => (typeof statement === "string" ? statement : statement.text);
 
 export type Connection = pg.ClientBase | pg.Pool;
 
-const queryOf = ({ name, text, maxMs }: Statement, values: unknown[]): pg.QueryConfig & { query_timeout: number | undefined } => ({
-  name,
-  text,
-  query_timeout: maxMs,
-  values,
-  types: AS_TEXT,
-});
+function queryOf(statement: Statement, values: unknown[]): pg.QueryConfig & { query_timeout: number | undefined } {
+  const { name = "", text, maxMs }: Options = typeof statement === "string" ? { text: statement } : statement;
+  return { name, text, query_timeout: maxMs, values, types: AS_TEXT };
+}
 
 /** @returns text, in column order */
 export async function queryText(statement: Statement, values: unknown[], on: Connection = pool()): Promise<(string | null)[][]> {
@@ -171,7 +173,7 @@ export async function queryText(statement: Statement, values: unknown[], on: Con
 }
 
 /** The planner sees the values. */
-export const run = (text: string, values: unknown[], on: Connection) => queryText({ name: "", text }, values, on);
+export const run = (text: string, values: unknown[], on: Connection) => queryText(text, values, on);
 
 export async function queryRows<Row extends Record<keyof Row, string | null>>(
   statement: Statement,

@@ -2,7 +2,6 @@ import { healthPool, queryText } from "#lib/platform/db/pool.ts";
 
 /** Workers query every 15 s, edge listeners every 5. */
 const FACTS = {
-  name: "",
   maxMs: 1000,
   text: `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'
                  and state_change > clock_timestamp() - interval '60 seconds'),
@@ -13,7 +12,6 @@ const FACTS = {
 
 /** Waits for the disk and a synchronous standby, but leaves no row. */
 const WRITE = {
-  name: "",
   maxMs: 1000,
   text: `select pg_is_in_recovery(), current_setting('transaction_read_only')::boolean,
       case when not current_setting('transaction_read_only')::boolean then pg_logical_emit_message(true, 'petstore', 'ready') end`,

@@ -11,11 +11,8 @@ interface Recipient {
   url: string;
 }
 
-const OWNERS = {
-  name: "",
-  text: `select u.email, p.name, p.slug, s.accent from projects p left join sites s on s.project_id = p.id
-           join members m on m.project_id = p.id and m.role = 'owner' join users u on u.id = m.user_id where p.id = $1::bigint`,
-};
+const OWNERS = `select u.email, p.name, p.slug, s.accent from projects p left join sites s on s.project_id = p.id
+  join members m on m.project_id = p.id and m.role = 'owner' join users u on u.id = m.user_id where p.id = $1::bigint`;
 
 /**
  * Uses the project's color and name. Sends if and only if the transaction commits.

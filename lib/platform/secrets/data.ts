@@ -23,19 +23,16 @@ const ENCRYPTED_IN: readonly { table: string; rows: string }[] = [
   },
 ];
 const encryptedIn = (parts: typeof ENCRYPTED_IN): string => parts.map(({ rows }) => rows).join(" union all ");
-const ENCRYPTED: Statement = { name: "", text: encryptedIn(ENCRYPTED_IN) };
+const ENCRYPTED: Statement = encryptedIn(ENCRYPTED_IN);
 
 const REPLACE: Readonly<Record<string, Statement>> = {
-  certificate: { name: "", text: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1" },
-  own_certificate: { name: "", text: "update own_certificates set sealed_key = $3 where name = $1 and sealed_key = $2 returning 1" },
-  attempt: { name: "", text: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1" },
-  secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
-  totp: { name: "", text: "update totp_factors set sealed_secret = $3 where user_id = $1 and sealed_secret = $2 returning 1" },
-  webhook: { name: "", text: "update webhook_endpoints set sealed_secret = $3 where id = $1 and sealed_secret = $2 returning 1" },
-  webhook_old: {
-    name: "",
-    text: "update webhook_endpoints set old_sealed_secret = $3 where id = $1 and old_sealed_secret = $2 returning 1",
-  },
+  certificate: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1",
+  own_certificate: "update own_certificates set sealed_key = $3 where name = $1 and sealed_key = $2 returning 1",
+  attempt: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1",
+  secret: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1",
+  totp: "update totp_factors set sealed_secret = $3 where user_id = $1 and sealed_secret = $2 returning 1",
+  webhook: "update webhook_endpoints set sealed_secret = $3 where id = $1 and sealed_secret = $2 returning 1",
+  webhook_old: "update webhook_endpoints set old_sealed_secret = $3 where id = $1 and old_sealed_secret = $2 returning 1",
 };
 
 /** Avoids Prisma, because every worker calls this at startup. */
@@ -64,20 +61,17 @@ export async function keysNeeded(on: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const SAMPLES: Statement = {
-  name: "",
-  text: `select distinct on (key) key, context, sealed, count(*) over (partition by key)
-      from (select split_part(sealed, '.', 1) as key, context, sealed
-              from (select 'certificate ' || domain_id as context, sealed_key as sealed from certificates
-                    union all select 'own_certificate ' || name, sealed_key from own_certificates
-                    union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
-                    union all select 'secret ' || name, sealed from service_secrets
-                    union all select 'totp ' || user_id, sealed_secret from totp_factors
-                    union all select 'webhook ' || id, sealed_secret from webhook_endpoints
-                    union all select 'webhook_old ' || id, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null) every_secret
-             where sealed <> '') by_key
-     order by key`,
-};
+const SAMPLES = `select distinct on (key) key, context, sealed, count(*) over (partition by key)
+   from (select split_part(sealed, '.', 1) as key, context, sealed
+           from (select 'certificate ' || domain_id as context, sealed_key as sealed from certificates
+                 union all select 'own_certificate ' || name, sealed_key from own_certificates
+                 union all select 'attempt ' || id, sealed_key from certificate_attempts where sealed_key is not null
+                 union all select 'secret ' || name, sealed from service_secrets
+                 union all select 'totp ' || user_id, sealed_secret from totp_factors
+                 union all select 'webhook ' || id, sealed_secret from webhook_endpoints
+                 union all select 'webhook_old ' || id, old_sealed_secret from webhook_endpoints where old_sealed_secret is not null) every_secret
+          where sealed <> '') by_key
+  order by key`;
 
 export async function sampleOfEachKey(): Promise<{ key: string; context: string; encrypted: string; count: number }[]> {
   const rows = (await queryText(SAMPLES, [])) as [string, string, string, string][];

@@ -21,15 +21,12 @@ const WHOLE = {
 } as const;
 
 const FIELDS = ["state", "assigneeId", "quarantined"] as const;
-const EVENTS = {
-  name: "",
-  text: `select a.id::text, ${isoText("a.at")} as at, a.action, case when a.actor_kind = 'user' then coalesce(u.name, 'A person who has left')
-                  when a.actor_kind = 'api_key' then coalesce('API key ' || k.name, 'An API key') else 'Petstore' end as who,
-                ${FIELDS.map((field) => `${sideSql("before", field)} as "${field}From", ${sideSql("after", field)} as "${field}To"`).join(", ")}
-           from audit_entries a left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
-                left join api_keys k on k.project_id = a.project_id and k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")}
-          where a.project_id = $1::bigint and a.entity_type = 'enquiry' and a.entity_id = $2::text order by a.id desc limit 100`,
-};
+const EVENTS = `select a.id::text, ${isoText("a.at")} as at, a.action, case when a.actor_kind = 'user' then coalesce(u.name, 'A person who has left')
+          when a.actor_kind = 'api_key' then coalesce('API key ' || k.name, 'An API key') else 'Petstore' end as who,
+        ${FIELDS.map((field) => `${sideSql("before", field)} as "${field}From", ${sideSql("after", field)} as "${field}To"`).join(", ")}
+   from audit_entries a left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
+        left join api_keys k on k.project_id = a.project_id and k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")}
+  where a.project_id = $1::bigint and a.entity_type = 'enquiry' and a.entity_id = $2::text order by a.id desc limit 100`;
 
 function sideSql(side: "before" | "after", field: (typeof FIELDS)[number]): string {
   const value = `a.${side}->>'${field}'`;

@@ -67,7 +67,7 @@ export async function listOrders(scope: ProjectScope, selection: OrderSelection)
   return { orders, nextAfter: found.length > limit ? orders.at(-1)?.id : undefined, updatedUntil: undefined };
 }
 
-const ONE: Statement = { name: "", text: `select ${COLUMNS} from adoptions a where a.project_id = $1 and a.order_id = $2` };
+const ONE = `select ${COLUMNS} from adoptions a where a.project_id = $1 and a.order_id = $2`;
 
 export async function findOrder(scope: ProjectScope, orderId: string): Promise<Order | undefined> {
   return (await queryRows<Order>(ONE, [scope.projectId, orderId]))[0];

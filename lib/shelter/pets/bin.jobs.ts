@@ -7,7 +7,7 @@ import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 /** Keeps transactions well under a second. */
 const MAX_AT_ONCE = 1000;
 
-const NEXT = { name: "", text: `select project_id as "projectId" from pets where deleted_at <= $1::timestamptz limit 1` };
+const NEXT = `select project_id as "projectId" from pets where deleted_at <= $1::timestamptz limit 1`;
 
 /** Purges after 30 days in the bin. Can be interrupted and run concurrently. */
 export async function purgePets(now: number): Promise<number> {

@@ -3,12 +3,8 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const COUNTS = {
-  // No prepared statement: small and huge projects need different plans.
-  name: "",
-  text: `select status, count(*) filter (where deleted_at is null) as shown, count(*) filter (where deleted_at is not null) as binned
-           from pets where ${allOwn("project_id")} group by status`,
-};
+const COUNTS = `select status, count(*) filter (where deleted_at is null) as shown, count(*) filter (where deleted_at is not null) as binned
+  from pets where ${allOwn("project_id")} group by status`;
 
 export interface PetTotals {
   total: number;

@@ -10,18 +10,15 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const AFTER_ALL = `${INT64_MAX}`;
 const FIELDS = ["name", "categoryId", "status", "externalId"] as const;
-const HISTORY = {
-  name: "",
-  text: `select a.id, ${isoText("a.at")} as at, a.action, a.actor_kind as kind, u.name as person, k.name as key,
-                ${FIELDS.map((field) => `a.before->>'${field}' as "${field}From", a.after->>'${field}' as "${field}To"`).join(", ")},
-                case when a.before is not null then coalesce(a.before->'profile', '{}') || coalesce(a.before->'internal', '{}') end as "profileFrom",
-                coalesce(a.after->'profile', '{}') || coalesce(a.after->'internal', '{}') as "profileTo"
-           from audit_entries a
-           left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
-           left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
-          where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2 and a.id < $3
-          order by a.id desc limit ${HISTORY_PAGE_EVENTS + 1}`,
-};
+const HISTORY = `select a.id, ${isoText("a.at")} as at, a.action, a.actor_kind as kind, u.name as person, k.name as key,
+        ${FIELDS.map((field) => `a.before->>'${field}' as "${field}From", a.after->>'${field}' as "${field}To"`).join(", ")},
+        case when a.before is not null then coalesce(a.before->'profile', '{}') || coalesce(a.before->'internal', '{}') end as "profileFrom",
+        coalesce(a.after->'profile', '{}') || coalesce(a.after->'internal', '{}') as "profileTo"
+   from audit_entries a
+   left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
+   left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
+  where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2 and a.id < $3
+  order by a.id desc limit ${HISTORY_PAGE_EVENTS + 1}`;
 
 function whoOf(kind: string, person: string | null, key: string | null): string {
   if (kind === "user") return person ?? "A person who has left";

@@ -5,7 +5,7 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/shelter/pets/rules.ts";
-import { begunWith, type IdOrder, MAX_FEW, NEAR, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
+import { begunWith, type IdOrder, MAX_FEW, NEAR, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface PetSelection {
@@ -54,7 +54,7 @@ const unlistedBeyond = (project: string, beyond: string, order: IdOrder): string
       order by project_id ${order}, pet_id ${order}) as unlisted
     join pets on pets.id = unlisted.pet_id`;
 
-const CHANGED = { name: "", text: `select id from (${changes("id", "$1", "$2")}) as changed limit ${MAX_FEW + 1}` };
+const CHANGED = `select id from (${changes("id", "$1", "$2")}) as changed limit ${MAX_FEW + 1}`;
 
 /** Undefined if more than `MAX_FEW` have changed. */
 export async function fewChanged({ projectId }: ProjectScope, updatedSince: number): Promise<string[] | undefined> {
@@ -62,7 +62,7 @@ export async function fewChanged({ projectId }: ProjectScope, updatedSince: numb
   return rows.length > MAX_FEW ? undefined : rows.map(({ id }) => id);
 }
 
-const COUNT_CHANGES = { name: "", text: `select count(*) as count from (${changes("", "$1", "$2")}) as changed` };
+const COUNT_CHANGES = `select count(*) as count from (${changes("", "$1", "$2")}) as changed`;
 
 interface Sent {
   text: string;
@@ -121,7 +121,7 @@ function statementOf(scope: ProjectScope, selection: PetSelection, source: Sourc
 async function read(scope: ProjectScope, selection: PetSelection, source: Source, next = 0): Promise<PetCells[]> {
   const { text, values } = statementOf(scope, selection, source, next);
   // Only short queries share a connection, as others wait behind them.
-  return selection.ids ? await rowsPipelined(unnamed(text), values) : await queryRows(unnamed(text), values);
+  return selection.ids ? await rowsPipelined(text, values) : await queryRows(text, values);
 }
 
 /** True if the index of names shows that a search finds more than `MAX_FEW`. */
@@ -130,7 +130,7 @@ async function isCommon(scope: ProjectScope, q: string): Promise<boolean> {
   const begun = begunWith(`${values.add(scope.projectId)}::bigint`, q, values);
   if (begun === undefined) return false;
   const text = `select count(*) as count from (select from ${begun} limit ${MAX_FEW + 1}) as found`;
-  const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
+  const [row] = await queryRows<{ count: string }>(text, values.all);
   return Number(row?.count) > MAX_FEW;
 }
 
@@ -140,7 +140,7 @@ async function fewFound(scope: ProjectScope, q: string): Promise<string[] | unde
   const values = new Values();
   // Words in their index name the project.
   const found = `pets where ${wordsMatch(`${values.add(scope.projectId)}::bigint`, q, values)}`;
-  const rows = await queryRows<{ id: string }>(unnamed(`select id from ${found} limit ${MAX_FEW + 1}`), values.all);
+  const rows = await queryRows<{ id: string }>(`select id from ${found} limit ${MAX_FEW + 1}`, values.all);
   return rows.length > MAX_FEW ? undefined : rows.map(({ id }) => id);
 }
 

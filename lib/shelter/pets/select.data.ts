@@ -7,9 +7,6 @@ const LAST_CHARACTER = "\u{10FFFF}";
 /** Matches the index; too slow to evaluate in a scan. */
 export const WORDS = "array_to_tsvector(pet_words(project_id, name))";
 
-/** Rare and common names need different plans. */
-export const unnamed = (text: string) => ({ name: "", text });
-
 /** Limits the matches collected before sorting; if there are more, a search scans in order. */
 export const MAX_FEW = 1000;
 /** Animals that a search scans in order before it collects all matches. */

@@ -26,20 +26,14 @@ interface Cells extends Record<"name" | "categoryId" | "adoptedAt" | "inBin" | "
 const COLUMNS = `id as "auditId", entity_id as "petId", after->>'version' as version, before->>'name' as name,
                 before->>'categoryId' as "categoryId", before->>'status' as status, before->>'inBin' as "inBin", before->>'adoptedAt' as "adoptedAt",
                 before->'profile' as profile, before->'internal' as internal, before->'adoptions' as moved, after->'adoptions' as move`;
-const OF_BATCH = {
-  name: "",
-  text: `select ${COLUMNS} from audit_entries
-          where project_id = $1 and id >= $2::bigint and entity_type = 'pet'
-            and after->>'batch' = $3 and actor_kind = $4 and actor_id = $5
-          order by id limit $6`,
-};
-const OF_VERSION = {
-  name: "",
-  text: `select ${COLUMNS} from audit_entries
-          where project_id = $1 and entity_type = 'pet' and entity_id = $2
-            and after->>'version' = $3 and actor_kind = $4 and actor_id = $5
-          order by id desc limit 1`,
-};
+const OF_BATCH = `select ${COLUMNS} from audit_entries
+  where project_id = $1 and id >= $2::bigint and entity_type = 'pet'
+    and after->>'batch' = $3 and actor_kind = $4 and actor_id = $5
+  order by id limit $6`;
+const OF_VERSION = `select ${COLUMNS} from audit_entries
+  where project_id = $1 and entity_type = 'pet' and entity_id = $2
+    and after->>'version' = $3 and actor_kind = $4 and actor_id = $5
+  order by id desc limit 1`;
 
 function patchOf(profile: string | null, internal: string | null): ProfilePatch | undefined {
   if (profile === null && internal === null) return undefined;

@@ -37,11 +37,8 @@ export interface PhotoRow {
   uploadedAt: string;
 }
 
-const BY_ID: Statement = {
-  name: "",
-  text: `select id, project_id as "projectId", state, hash, original, bytes,
-    (extract(epoch from created_at) * 1000)::bigint as "uploadedAt" from pet_photos where id = $1`,
-};
+const BY_ID = `select id, project_id as "projectId", state, hash, original, bytes,
+  (extract(epoch from created_at) * 1000)::bigint as "uploadedAt" from pet_photos where id = $1`;
 
 export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> {
   return (await queryRows<PhotoRow>(BY_ID, [photoId]))[0];
@@ -49,20 +46,14 @@ export async function findPhoto(photoId: string): Promise<PhotoRow | undefined> 
 
 /** An animal, a site's draft, or a published site uses the photo. */
 const IS_USED = `(exists (select from pet_photo_uses where photo_id = f.id) or exists (select from site_pictures where photo_id = f.id))`;
-const BY_HASH: Statement = {
-  name: "",
-  text: "select id, state from pet_photos where hash = $1 for key share",
-};
+const BY_HASH = "select id, state from pet_photos where hash = $1 for key share";
 
 /** The sweep waits. */
 export async function findPhotoByHash(hash: string, on: PoolClient): Promise<Pick<PetPhoto, "id" | "state"> | undefined> {
   return (await queryRows<Pick<PetPhoto, "id" | "state">>(BY_HASH, [hash], on))[0];
 }
 
-const REMOVAL: Statement = {
-  name: "",
-  text: "select position from pet_photo_removals where pet_id = $1 and photo_id = $2 for update",
-};
+const REMOVAL = "select position from pet_photo_removals where pet_id = $1 and photo_id = $2 for update";
 
 /** Requires an animal of the project. Keeps the sweep from ending it. */
 export async function findRemoval(petId: string, photoId: string, on: PoolClient): Promise<{ position: number } | undefined> {
@@ -95,10 +86,7 @@ export async function findShownPhotos(hashes: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ hash, sizes, projectId }) => [hash, { sizes: JSON.parse(sizes) as FileSizes, projectId }]));
 }
 
-const OWN_FILE: Statement = {
-  name: "",
-  text: `select sizes->>$3 as bytes from pet_photos f where project_id = $1 and hash = $2 and ${IS_USED}`,
-};
+const OWN_FILE = `select sizes->>$3 as bytes from pet_photos f where project_id = $1 and hash = $2 and ${IS_USED}`;
 
 /** Includes animals that visitors may not see. */
 export async function findOwnFile(scope: ProjectScope, hash: string, variant: string): Promise<number | undefined> {
@@ -106,7 +94,7 @@ export async function findOwnFile(scope: ProjectScope, hash: string, variant: st
   return row?.bytes == null ? undefined : Number(row.bytes);
 }
 
-const PETS_OF: Statement = { name: "", text: `select pet_id as "petId" from pet_photo_uses where photo_id = $1 order by pet_id` };
+const PETS_OF = `select pet_id as "petId" from pet_photo_uses where photo_id = $1 order by pet_id`;
 
 export async function petsOfPhoto(photoId: string, on: PoolClient): Promise<string[]> {
   return (await queryRows<{ petId: string }>(PETS_OF, [photoId], on)).map(({ petId }) => petId);

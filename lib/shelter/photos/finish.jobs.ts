@@ -35,7 +35,7 @@ async function finish(
   const change = async (on: PoolClient): Promise<void> => {
     const locked = await lockPetsForJob(on, scope);
     const text = `update pet_photos set ${update}, original = null where id = $1 and state = 'processing' returning id`;
-    const [changed] = await queryText({ name: "", text }, [id, ...values], on);
+    const [changed] = await queryText(text, [id, ...values], on);
     if (changed) await record(locked, scope, await petsOfPhoto(id, on));
   };
   await transaction(change);

@@ -26,7 +26,7 @@ const USED = `select p.plan::text as plan, (select coalesce(sum(bytes), 0) from 
 
 /** Unused photos count until the sweep removes their files. */
 async function roomOf(on: PoolClient, projectId: string): Promise<{ left: number; plan: Plan; max: number }> {
-  const [row] = await queryRows<{ plan: Plan; used: string }>({ name: "", text: USED }, [projectId], on);
+  const [row] = await queryRows<{ plan: Plan; used: string }>(USED, [projectId], on);
   const plan = row?.plan ?? "free";
   const max = maxOf("photoMib", plan);
   return { left: max * MIB - Number(row?.used), plan, max };

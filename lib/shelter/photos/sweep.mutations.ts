@@ -33,7 +33,7 @@ const KNOWN_HASHES = "select hash from pet_photos where hash = any($1::text[]) a
 const KNOWN_ORIGINALS = "select original from pet_photos where original = any($1::text[])";
 
 async function known(text: string, values: readonly string[]): Promise<Set<string | null>> {
-  return new Set((await queryText({ name: "", text }, [values])).map(([value = null]) => value));
+  return new Set((await queryText(text, [values])).map(([value = null]) => value));
 }
 
 const hashOf = ({ key }: StoredFile): string => readFileName(key.slice(key.lastIndexOf("/") + 1))?.hash ?? "";
@@ -41,7 +41,7 @@ const hashOf = ({ key }: StoredFile): string => readFileName(key.slice(key.lastI
 /** @returns undefined while photos are being restored */
 async function unlessHeld<T>(work: (on: PoolClient) => Promise<T>): Promise<T | undefined> {
   return await transaction(async (on) => {
-    const free = await queryText({ name: "", text: IF_FREE }, [], on);
+    const free = await queryText(IF_FREE, [], on);
     return free.length > 0 ? await work(on) : undefined;
   });
 }
@@ -49,8 +49,8 @@ async function unlessHeld<T>(work: (on: PoolClient) => Promise<T>): Promise<T | 
 /** Holds the photo's lock, so that an upload of the same file waits and writes it again. */
 async function removeUnknown({ key }: StoredFile, hash: string): Promise<boolean> {
   const isRemoved = await unlessHeld(async (on) => {
-    await queryText({ name: "", text: LOCK_HASH }, [hash], on);
-    const rows = await queryText({ name: "", text: KNOWN_HASHES }, [[hash]], on);
+    await queryText(LOCK_HASH, [hash], on);
+    const rows = await queryText(KNOWN_HASHES, [[hash]], on);
     if (rows.length > 0) return false;
     await mediaStorage().remove(key);
     return true;
@@ -101,8 +101,8 @@ async function removeUnused(before: number, stop: AbortSignal | undefined): Prom
 }
 
 async function forgetUnused(on: PoolClient, before: number): Promise<number> {
-  const ids = await queryText({ name: "", text: LOCK_UNUSED }, [new Date(before)], on);
-  return (await queryText({ name: "", text: REMOVE_UNUSED }, [ids.map(([id]) => id)], on)).length;
+  const ids = await queryText(LOCK_UNUSED, [new Date(before)], on);
+  return (await queryText(REMOVE_UNUSED, [ids.map(([id]) => id)], on)).length;
 }
 
 /**
@@ -111,9 +111,9 @@ async function forgetUnused(on: PoolClient, before: number): Promise<number> {
  */
 export async function sweepPhotos(now: number, stop?: AbortSignal): Promise<{ photos: number; files: number }> {
   const before = now - DAY_MS;
-  const stuck = await queryRows<{ id: string; projectId: string }>({ name: "", text: STUCK }, [new Date(before)]);
+  const stuck = await queryRows<{ id: string; projectId: string }>(STUCK, [new Date(before)]);
   for (const photo of stuck) await failPhoto(photo, "gave_up");
-  await queryText({ name: "", text: END_UNDO }, [new Date(before)]);
+  await queryText(END_UNDO, [new Date(before)]);
   const photos = (await unlessHeld((on) => forgetUnused(on, before))) ?? 0;
   return { photos, files: (await isOwnStorage()) ? await removeUnused(before, stop) : 0 };
 }

@@ -25,17 +25,14 @@ const MAX_SUGGESTED = 200;
 /** Enough for a shelter's words. */
 const MAX_PROFILES_READ = 10_000;
 
-const SUGGESTIONS = {
-  name: "",
-  text: `with recent as materialized (
-           select species, breeds, location from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
-         select 'species' as kind, null as species, species as value, count(*) as uses from recent where species is not null group by species
-         union all
-         select 'breed', species, breed, count(*) from recent, unnest(breeds) as breed group by species, breed
-         union all
-         select 'location', null, mode() within group (order by location), count(*) from recent where location is not null group by lower(location)
-         order by uses desc, value`,
-};
+const SUGGESTIONS = `with recent as materialized (
+    select species, breeds, location from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
+  select 'species' as kind, null as species, species as value, count(*) as uses from recent where species is not null group by species
+  union all
+  select 'breed', species, breed, count(*) from recent, unnest(breeds) as breed group by species, breed
+  union all
+  select 'location', null, mode() within group (order by location), count(*) from recent where location is not null group by lower(location)
+  order by uses desc, value`;
 
 /** The words that the project's newest profiles use, most used first. */
 export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSuggestions> {
@@ -46,12 +43,9 @@ export async function profileSuggestions(scope: ProjectScope): Promise<ProfileSu
   return { species: wordsOf("species"), breeds: breeds.slice(0, MAX_SUGGESTED), locations: wordsOf("location") };
 }
 
-const CURRENCY = {
-  name: "",
-  text: `with recent as materialized (
-           select fee_currency from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
-         select fee_currency as currency from recent where fee_currency is not null group by 1 order by count(*) desc, 1 limit 1`,
-};
+const CURRENCY = `with recent as materialized (
+    select fee_currency from pet_profiles where project_id = $1 order by pet_id desc limit ${MAX_PROFILES_READ})
+  select fee_currency as currency from recent where fee_currency is not null group by 1 order by count(*) desc, 1 limit 1`;
 
 /** Of most fees of the project's newest animals; undefined where none has one. */
 export async function usualCurrency(scope: ProjectScope): Promise<string | undefined> {

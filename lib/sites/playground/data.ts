@@ -3,11 +3,8 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { MAX_PLAYGROUND_RECORDS, PLAYGROUND_TYPES, type PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 /** Avoids Prisma, which would take 7 MB in the edge. */
-const RECORDS = {
-  name: "",
-  text: `select id::text, name, type, value, ttl::text from playground_records
-  order by name, type, playground_records.id limit ${MAX_PLAYGROUND_RECORDS}`,
-};
+const RECORDS = `select id::text, name, type, value, ttl::text from playground_records
+  order by name, type, playground_records.id limit ${MAX_PLAYGROUND_RECORDS}`;
 
 /** All projects share the records. */
 export async function listRecords(on: OpenTransaction = pool()): Promise<PlaygroundRecord[]> {

@@ -8,13 +8,10 @@ const LIVE = "(select max(number) from deploys where project_id = $1 and state =
 const COLUMNS = `d.id, d.number, d.state, d.number = ${LIVE}, d.settings, d.restores, d.log, d.fault, u.name,
   ${isoText("d.created_at")}, ${isoText("d.ended_at")}`;
 const FROM = "from deploys d left join users u on u.id = d.created_by where d.project_id = $1";
-const LIST = {
-  name: "",
-  text: `select ${COLUMNS} ${FROM} and (d.number = ${LIVE}
-            or d.number > (select coalesce(max(number), 0) from deploys where project_id = $1) - ${MAX_LISTED_DEPLOYS})
-          order by d.number desc limit ${MAX_LISTED_DEPLOYS + 1}`,
-};
-const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and d.id = $2` };
+const LIST = `select ${COLUMNS} ${FROM} and (d.number = ${LIVE}
+    or d.number > (select coalesce(max(number), 0) from deploys where project_id = $1) - ${MAX_LISTED_DEPLOYS})
+  order by d.number desc limit ${MAX_LISTED_DEPLOYS + 1}`;
+const ONE = `select ${COLUMNS} ${FROM} and d.id = $2`;
 
 const logSchema = z.array(deployLineSchema);
 
@@ -45,18 +42,15 @@ export async function findDeploy(scope: ProjectScope, deployId: string): Promise
   return row && deployOf(row);
 }
 
-const MUTE = {
-  name: "",
-  text: `select from deploys d where project_id = $1 and number = ${LIVE} and settings->>'contactEmail' = '' and settings->>'contactPhone' = ''
-            and not exists (select from enquiry_settings where project_id = $1 and is_open)`,
-};
+const MUTE = `select from deploys d where project_id = $1 and number = ${LIVE} and settings->>'contactEmail' = '' and settings->>'contactPhone' = ''
+  and not exists (select from enquiry_settings where project_id = $1 and is_open)`;
 
 /** Tells whether the published site has neither the form nor an email address or phone number. */
 export async function isLiveSiteMute({ projectId }: ProjectScope): Promise<boolean> {
   return (await queryText(MUTE, [projectId])).length > 0;
 }
 
-const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
+const STUCK = "select id, project_id, number from deploys where state = 'building' and created_at <= $1";
 
 export async function buildingSince(moment: Date): Promise<{ id: bigint; projectId: bigint; number: number }[]> {
   const rows = await queryText(STUCK, [moment]);

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { queryText, type Statement, sitePool } from "#lib/platform/db/pool.ts";
+import { queryText, sitePool } from "#lib/platform/db/pool.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import type { HostFacts, ProjectFacts } from "#lib/sites/domains/hosts.rules.ts";
@@ -35,17 +35,17 @@ const PRIMARY = "left join domains pd on pd.project_id = p.id and pd.use = 'prim
 const LIVE = `cross join lateral (select id, settings from deploys
    where project_id = p.id and state = 'ready' order by number desc limit 1) as l`;
 
-const BY_SLUG: Statement = {
+const BY_SLUG = {
   name: "site_by_slug",
   text: `select ${columns("$2")} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and ${IS_PUBLIC} limit 1`,
 };
 /** The last project to prove the name has it. */
-const BY_DOMAIN: Statement = {
+const BY_DOMAIN = {
   name: "site_by_domain",
   text: `select ${columns("$2")}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and ${IS_PUBLIC} ${LIVE} ${PRIMARY}
           where d.name = $1 and d.routing in ('verified', 'drifted') order by d.verified_at desc nulls last limit 1`,
 };
-const BY_DEPLOY: Statement = {
+const BY_DEPLOY = {
   name: "site_of_deploy",
   text: `select ${columns("$3")} from projects p join deploys l on l.project_id = p.id ${PRIMARY}
           where p.slug = $1 and ${IS_PUBLIC} and l.id = $2 limit 1`,
@@ -59,7 +59,7 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
 /** Every page waits for this query. */
 const MAX_MS = 2000;
 
-async function one(statement: Statement, values: string[], on: Pool = sitePool()): Promise<SiteFacts | undefined> {
+async function one(statement: { name: string; text: string }, values: string[], on: Pool = sitePool()): Promise<SiteFacts | undefined> {
   const [, sites] = ownNamesHere();
   const [row] = await queryText({ ...statement, maxMs: MAX_MS }, [...values, sites], on);
   if (!row) return undefined;

@@ -6,12 +6,9 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export type StoredPicture = Omit<PetPhoto, "petId"> & { kind: SitePictureKind; isDraft: boolean };
 
-const ALL = {
-  name: "",
-  text: `select u.kind, u.deploy_id is null as "isDraft", f.id, f.hash, f.state, f.error, u.alt, f.width, f.height
-           from site_pictures u join pet_photos f on f.id = u.photo_id left join deploys d on d.id = u.deploy_id
-          where u.project_id = $1 and (d.id is null or d.state = 'ready')`,
-};
+const ALL = `select u.kind, u.deploy_id is null as "isDraft", f.id, f.hash, f.state, f.error, u.alt, f.width, f.height
+   from site_pictures u join pet_photos f on f.id = u.photo_id left join deploys d on d.id = u.deploy_id
+  where u.project_id = $1 and (d.id is null or d.state = 'ready')`;
 
 export async function sitePictures(scope: ProjectScope, on?: PoolClient): Promise<StoredPicture[]> {
   type Cells = Omit<StoredPicture, "isDraft" | "width" | "height"> & Record<"isDraft" | "width" | "height", string | null>;

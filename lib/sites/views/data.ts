@@ -8,11 +8,8 @@ const MAX_SHOWN = 10;
 const asked = (pet: string): string => `(select count(*) from enquiries e
   where e.project_id = $1 and e.pet_id = ${pet} and not e.quarantined and e.created_at >= $2::date at time zone 'UTC')`;
 
-const DAYS = {
-  name: "",
-  text: "select to_char(day, 'YYYY-MM-DD'), views from pet_views where project_id = $1 and day >= $2::date and pet_id = $3",
-};
-const ASKED = { name: "", text: `select ${asked("$3")}` };
+const DAYS = "select to_char(day, 'YYYY-MM-DD'), views from pet_views where project_id = $1 and day >= $2::date and pet_id = $3";
+const ASKED = `select ${asked("$3")}`;
 
 export async function interestIn(scope: ProjectScope, petId: string, now: number): Promise<Interest> {
   const values = [scope.projectId, firstDay(now), petId];
@@ -24,11 +21,8 @@ export async function interestIn(scope: ProjectScope, petId: string, now: number
   return { views, asked: Number(count?.[0]) };
 }
 
-const SEEN_EACH = {
-  name: "",
-  text: `select pet.id, coalesce((select sum(v.views) from pet_views v where v.project_id = $1 and v.pet_id = pet.id and v.day >= $2::date), 0),
-                ${asked("pet.id")} from unnest($3::bigint[]) as pet (id)`,
-};
+const SEEN_EACH = `select pet.id, coalesce((select sum(v.views) from pet_views v where v.project_id = $1 and v.pet_id = pet.id and v.day >= $2::date), 0),
+  ${asked("pet.id")} from unnest($3::bigint[]) as pet (id)`;
 
 /** Keyed by the animals' ids. @param now epoch milliseconds */
 export async function interestInEach(scope: ProjectScope, petIds: readonly string[], now: number): Promise<Map<string, InterestSum>> {
@@ -51,6 +45,6 @@ const seenText = (order: SeenOrder): string => `with seen as (
 
 /** Includes animals that no one saw. @param now epoch milliseconds */
 export async function seenAnimals(scope: ProjectScope, now: number, order: SeenOrder): Promise<SeenAnimal[]> {
-  const rows = await queryText({ name: "", text: seenText(order) }, [scope.projectId, firstDay(now)]);
+  const rows = await queryText(seenText(order), [scope.projectId, firstDay(now)]);
   return rows.map(([id, name, views, count]) => ({ id: id ?? "", name: name ?? "", views: Number(views), asked: Number(count) }));
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
-const LOCK = { name: "", text: "select '1' from projects where id = $1::bigint and deleted_at is null for no key update" };
+const LOCK = "select '1' from projects where id = $1::bigint and deleted_at is null for no key update";
 
 /**
  * Changes that take it follow one another, not those that only hold a right (`for key share`).

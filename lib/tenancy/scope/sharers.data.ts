@@ -1,5 +1,5 @@
 import { type OpenTransaction, queryWithin } from "#lib/platform/db/open-transaction.ts";
-import { pool, type Statement } from "#lib/platform/db/pool.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /**
@@ -10,7 +10,7 @@ export const ownerShareSql = (projectId: string): string =>
   `coalesce((select 'person:' || m.user_id from members m where m.project_id = ${projectId} and m.role = 'owner'
      order by m.created_at, m.user_id limit 1), 'project:' || ${projectId})`;
 
-const PERSON: Statement = { name: "", text: `select ${ownerShareSql("$1::bigint")} as person` };
+const PERSON = `select ${ownerShareSql("$1::bigint")} as person`;
 
 /** As `ownerShareSql`. */
 export async function ownerShareOf(on: OpenTransaction, projectId: bigint | string): Promise<string> {

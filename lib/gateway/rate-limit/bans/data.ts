@@ -17,12 +17,9 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 const TIMES = `${ms("b.started_at")} as "startedAt", ${ms("b.ends_at")} as "endsAt"`;
 const LATEST_FIRST = "order by b.started_at desc, b.id desc";
 
-const ACTIVE = {
-  name: "",
-  text: `select b.project_id as "projectId", b.key_id as "keyId", k.name as "keyName", k.prefix as "keyPrefix", k.last4 as "keyLast4", ${TIMES}
-           from api_key_bans b join api_keys k on k.id = b.key_id
-          where ($1::bigint is null or b.project_id = $1) and b.lifted_at is null and b.ends_at > $2::timestamptz ${LATEST_FIRST}`,
-};
+const ACTIVE = `select b.project_id as "projectId", b.key_id as "keyId", k.name as "keyName", k.prefix as "keyPrefix", k.last4 as "keyLast4", ${TIMES}
+   from api_key_bans b join api_keys k on k.id = b.key_id
+  where ($1::bigint is null or b.project_id = $1) and b.lifted_at is null and b.ends_at > $2::timestamptz ${LATEST_FIRST}`;
 
 /**
  * Latest first.
@@ -42,11 +39,8 @@ export interface KeyBan {
 }
 
 const MAX_PER_KEY = 20;
-const OF_KEY = {
-  name: "",
-  text: `select b.id, ${TIMES}, ${ms("b.lifted_at")} as "liftedAt", b.lifted_by as "liftedBy" from api_key_bans b
-          where b.project_id = $1 and b.key_id = $2 ${LATEST_FIRST} limit ${MAX_PER_KEY}`,
-};
+const OF_KEY = `select b.id, ${TIMES}, ${ms("b.lifted_at")} as "liftedAt", b.lifted_by as "liftedBy" from api_key_bans b
+  where b.project_id = $1 and b.key_id = $2 ${LATEST_FIRST} limit ${MAX_PER_KEY}`;
 
 /** Latest first. */
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
@@ -97,10 +91,7 @@ export async function bansThatCount(projectId: string | null, now: number): Prom
   }));
 }
 
-const BANS = {
-  name: "",
-  text: "select count(*) from api_key_bans where lifted_at is null and ends_at > now()",
-};
+const BANS = "select count(*) from api_key_bans where lifted_at is null and ends_at > now()";
 
 export async function banMetrics(registers: Registry[]): Promise<void> {
   const [row = []] = await queryText(BANS, []);

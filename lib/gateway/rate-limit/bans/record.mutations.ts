@@ -25,14 +25,11 @@ async function storeTokenBan(on: PoolClient, projectId: string, tokenId: string,
   await announceWithin(on, { kind: "bans", projectId });
 }
 
-const STORE = {
-  name: "",
-  text: `with key as (select id, name, last4 from api_keys where project_id = $1 and id = $2),
-           stored as (insert into api_key_bans (project_id, key_id, started_at, ends_at)
-             select $1, id, $3::timestamptz, $4::timestamptz from key)
-         select name, last4, exists (select from api_key_bans where key_id = key.id and started_at > $3::timestamptz - interval '24 hours')
-             as "isRepeated" from key`,
-};
+const STORE = `with key as (select id, name, last4 from api_keys where project_id = $1 and id = $2),
+    stored as (insert into api_key_bans (project_id, key_id, started_at, ends_at)
+      select $1, id, $3::timestamptz, $4::timestamptz from key)
+  select name, last4, exists (select from api_key_bans where key_id = key.id and started_at > $3::timestamptz - interval '24 hours')
+      as "isRepeated" from key`;
 
 /** @param keyId negative for a personal token; throws AppError `service_unavailable` */
 export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {

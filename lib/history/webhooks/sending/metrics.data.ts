@@ -4,14 +4,11 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 
 const MAX_COUNTED = 100_000;
 
-const DELIVERIES = {
-  name: "",
-  text: `select w.count as waiting, w.oldest,
-      (select count(*) from webhook_deliveries where coalesce(ended_at, created_at) > now() - interval '1 hour' and state = 'failed') as failed,
-      (select coalesce(json_object_agg(state, count), '{}') from (select state, count(*) from webhook_endpoints group by state) as e) as endpoints
-    from (select count(*), coalesce(extract(epoch from now() - min(created_at)), 0) as oldest
-            from (select created_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) as waiting) as w`,
-};
+const DELIVERIES = `select w.count as waiting, w.oldest,
+    (select count(*) from webhook_deliveries where coalesce(ended_at, created_at) > now() - interval '1 hour' and state = 'failed') as failed,
+    (select coalesce(json_object_agg(state, count), '{}') from (select state, count(*) from webhook_endpoints group by state) as e) as endpoints
+  from (select count(*), coalesce(extract(epoch from now() - min(created_at)), 0) as oldest
+          from (select created_at from webhook_deliveries where state = 'waiting' limit ${MAX_COUNTED}) as waiting) as w`;
 
 /** Counts across all projects, up to a hundred thousand. */
 export async function waitingDeliveries(): Promise<{ waiting: number; oldestMs: number }> {

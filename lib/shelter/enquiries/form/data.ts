@@ -14,12 +14,9 @@ export interface AskFacts {
 
 const OPEN_ONES =
   "select count(*) from enquiries e where e.pet_id = $2::bigint and e.state in ('new', 'in_progress') and not e.quarantined";
-const FACTS = {
-  name: "",
-  text: `select s.is_open, s.questions, s.removed, s.consent,
-                exists (select from enquiry_pauses u where u.pet_id = $2::bigint) or (s.pause_after <= (${OPEN_ONES}))
-           from enquiry_settings s where s.project_id = $1`,
-};
+const FACTS = `select s.is_open, s.questions, s.removed, s.consent,
+       exists (select from enquiry_pauses u where u.pet_id = $2::bigint) or (s.pause_after <= (${OPEN_ONES}))
+  from enquiry_settings s where s.project_id = $1`;
 
 const questionsSchema = z.array(questionSchema);
 const removedSchema = z.array(removedQuestionSchema);

@@ -48,11 +48,8 @@ const RECEIVE = new CheckedStatement(
        ${addJobSql(ANNOUNCE, "from received where not quarantined")}
        select id from received`,
 );
-const KNOWN = {
-  name: "",
-  text: `select (name, email, phone, town, household, message, answers) = ($3, $4, $5, $6, $7, $8, $9::jsonb)
-           from enquiries where project_id = $1 and form_id = $2`,
-};
+const KNOWN = `select (name, email, phone, town, household, message, answers) = ($3, $4, $5, $6, $7, $8, $9::jsonb)
+  from enquiries where project_id = $1 and form_id = $2`;
 
 const askedOf = ({ name, email, phone, town, household, message, answers }: ReadEnquiry) => [
   ...[name, email, phone, town, household, message],

@@ -67,7 +67,7 @@ export async function listEnquiries(
   const text = `select ${COLUMNS} from (
       select e.* from enquiries e where ${beyondOwn("e.project_id", "<", `$${values.length + 2}`)}${ofTab(filter)}${sql}
        order by e.project_id desc, e.id desc limit ${ENQUIRY_PAGE_ROWS + 1}) e left join users u on u.id = e.assignee_id order by e.id desc`;
-  const rows = await queryRows<Cells>({ name: "", text }, [scope.projectId, ...values, before]);
+  const rows = await queryRows<Cells>(text, [scope.projectId, ...values, before]);
   const shown = rows.slice(0, ENQUIRY_PAGE_ROWS).map(lineOf);
   return { rows: shown, next: rows.length > ENQUIRY_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -76,7 +76,7 @@ export async function countEnquiries(scope: ProjectScope, filter: EnquiryFilter)
   const { sql, values } = conditionsOf(filter);
   const text = `select e.state, e.quarantined, count(*) as count from enquiries e where e.project_id = $1${sql} group by 1, 2`;
   type Group = { state: EnquiryState; quarantined: "t" | "f"; count: string };
-  const groups = await queryRows<Group>({ name: "", text }, [scope.projectId, ...values]);
+  const groups = await queryRows<Group>(text, [scope.projectId, ...values]);
   const sum = (isIn: (group: Group) => boolean): number => groups.filter(isIn).reduce((total, { count }) => total + Number(count), 0);
   const counts = ENQUIRY_STATES.map((state) => [state, sum((group) => group.quarantined === "f" && group.state === state)]);
   return { ...Object.fromEntries(counts), quarantine: sum(({ quarantined }) => quarantined === "t") } as EnquiryCounts;

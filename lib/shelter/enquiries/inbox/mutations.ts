@@ -39,7 +39,7 @@ const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $
 
 async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<Cells> {
   const text = on ? `${ROW} for update` : ROW;
-  const [row] = await queryRows<Cells>({ name: "", text }, [scope.projectId, enquiryId], on);
+  const [row] = await queryRows<Cells>(text, [scope.projectId, enquiryId], on);
   if (!row) throw enquiryNotFound();
   return row;
 }

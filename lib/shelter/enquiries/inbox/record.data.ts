@@ -39,7 +39,7 @@ const RECORDS = {
 
 export async function findEnquiryRecord(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<EnquiryRecord | undefined> {
   const text = `select ${RECORD} from enquiries e where e.project_id = $1 and e.id = $2 and not e.quarantined`;
-  const [record] = await queryRows<EnquiryRecord>({ name: "", text }, [scope.projectId, enquiryId], on);
+  const [record] = await queryRows<EnquiryRecord>(text, [scope.projectId, enquiryId], on);
   return record;
 }
 

@@ -22,6 +22,6 @@ export async function previewRetention(scope: ProjectScope, retained: Retained, 
   const text = `select count(*) filter (where at <= now()) as due,
                   count(*) filter (where at > now() and at <= now() + interval '${SOON_DAYS} days') as soon,
                   ${isoText("min(at) filter (where at > now())")} as "nextAt" from (${ENDS[retained]}) as ends`;
-  const [row] = await queryRows<{ due: string; soon: string; nextAt: string | null }>({ name: "", text }, [scope.projectId, months]);
+  const [row] = await queryRows<{ due: string; soon: string; nextAt: string | null }>(text, [scope.projectId, months]);
   return { due: Number(row?.due), soon: Number(row?.soon), nextAt: row?.nextAt ?? null };
 }

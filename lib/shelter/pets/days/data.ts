@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { allOwn } from "#lib/platform/db/fragments.ts";
-import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
+import { queryRows } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { MAX_DAYS } from "#lib/shelter/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/shelter/pets/days/schema.ts";
@@ -17,12 +17,9 @@ const LAST_RESET = `select max(id) from audit_entries
    where project_id = $1::bigint and entity_type = 'project' and entity_id = $1::bigint::text and action = 'project.reset'`;
 
 /** Newest ids before `$2`, or "0". Ids become visible in order, so only later changes cost anything. */
-const BOUNDS: Statement = {
-  name: "",
-  text: `select greatest((${LAST_RESET}),
-                  (select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "auditId",
-                coalesce((select id from pets where ${OWN} and created_at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "petId"`,
-};
+const BOUNDS = `select greatest((${LAST_RESET}),
+    (select id from audit_entries where ${OWN} and at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "auditId",
+  coalesce((select id from pets where ${OWN} and created_at < $2::timestamptz - ${SLACK} ${NEWEST_OWN}), 0) as "petId"`;
 
 const BEGAN = "($2::date::timestamp at time zone 'UTC')";
 const ENDED = "(($2::date + 1)::timestamp at time zone 'UTC')";
@@ -30,11 +27,8 @@ const THEN = "$3::timestamptz";
 const SINCE = `least(${BEGAN}, ${THEN})`;
 
 /** `$4` and `$5` are values, so the planner knows how few rows remain. */
-function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
-  return {
-    // No prepared statement: small and huge projects need different plans.
-    name: "",
-    text: `with entries as materialized (
+function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): string {
+  return `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
              a.before->>'status' as status_before, a.after->>'status' as status_after, (a.before->>'inBin')::boolean as bin_before,
              coalesce((a.after->>'adoptedAt')::timestamptz >= ${BEGAN}, true) as is_fresh
@@ -71,8 +65,7 @@ function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
            (select count(*) from added a left join later l on l.pet_id = a.id
              where a.created_at >= ${BEGAN} and a.created_at < ${ENDED} and not coalesce(l.in_bin, a.in_bin)) as arrived,
            (select count(*) from adopted) as adopted
-      from summed`,
-  };
+      from summed`;
 }
 
 export const FROM_NOW = figures(
@@ -87,11 +80,8 @@ const FROM_CLOSED = figures(
   "-",
 );
 
-const CLOSED = {
-  name: "",
-  text: `select day, available, pending, sold, arrived, adopted from pet_days
-          where project_id = $1 and day > $2::date - ${MAX_DAYS} and day < $2::date`,
-};
+const CLOSED = `select day, available, pending, sold, arrived, adopted from pet_days
+  where project_id = $1 and day > $2::date - ${MAX_DAYS} and day < $2::date`;
 
 type Cells = Record<PetStatus | "arrived" | "adopted", string>;
 
@@ -100,7 +90,7 @@ function figuresOf({ available, pending, sold, arrived, adopted }: Cells): PetDa
   return { counts, arrived: Number(arrived), adopted: Number(adopted) };
 }
 
-async function readFigures(statement: Statement, values: unknown[]): Promise<PetDayFigures> {
+async function readFigures(statement: string, values: unknown[]): Promise<PetDayFigures> {
   const [row] = await queryRows<Cells>(statement, values);
   return figuresOf(row as Cells);
 }
@@ -140,13 +130,10 @@ export async function closedDays(scope: ProjectScope, today: string): Promise<Ma
 
 type OpenDay = Record<"projectId" | "day", string>;
 
-const OPEN = {
-  name: "",
-  text: `select p.id as "projectId", to_char(d.day, 'YYYY-MM-DD') as day from projects p
-      cross join lateral generate_series(greatest((p.created_at at time zone 'UTC')::date, $1::date - ${MAX_DAYS - 1}), $1::date, interval '1 day') as d(day)
-      left join pet_days k on k.project_id = p.id and k.day = d.day::date
-     where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
-};
+const OPEN = `select p.id as "projectId", to_char(d.day, 'YYYY-MM-DD') as day from projects p
+   cross join lateral generate_series(greatest((p.created_at at time zone 'UTC')::date, $1::date - ${MAX_DAYS - 1}), $1::date, interval '1 day') as d(day)
+   left join pet_days k on k.project_id = p.id and k.day = d.day::date
+  where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`;
 
 /** Newest first; leaves out deleted projects. */
 export async function openDays(last: string, max: number): Promise<OpenDay[]> {

@@ -12,7 +12,7 @@ const ANSWER_MS = MAX_MS + 5000;
 const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
-  select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;
+  select $1, $2::date, figures.* from (${FROM_NOW}) as figures on conflict do nothing`;
 
 /**
  * Does nothing for a stored day.

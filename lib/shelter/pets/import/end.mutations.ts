@@ -12,14 +12,11 @@ export const UNDO_ERROR = "The undo was interrupted on our side. Undo the import
 const JOB_ERROR = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
 
 /** Drops what is left of the file. */
-const ended = (where: string) => ({
-  name: "",
-  text: `with ended as (
-     update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
-            added_rows = case when mode = 'all' then 0 else added_rows end, updated_rows = case when mode = 'all' then 0 else updated_rows end
-      where ${where} returning id)
-   delete from pet_import_parts where import_id in (select id from ended)`,
-});
+const ended = (where: string) => `with ended as (
+    update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
+           added_rows = case when mode = 'all' then 0 else added_rows end, updated_rows = case when mode = 'all' then 0 else updated_rows end
+     where ${where} returning id)
+  delete from pet_import_parts where import_id in (select id from ended)`;
 
 const END_UPLOADS = ended("state = 'uploading' and moved_at < $3");
 const REFUSE = ended("id = $3 and project_id = $4 and state in ('checking', 'adding')");
@@ -35,7 +32,7 @@ const JOBLESS = `not exists (
         and (j.locked_at is not null or j.attempts < j.max_attempts))`;
 const END_WITHOUT_JOB = ended(`state in ('checking', 'adding') and ${JOBLESS}`);
 /** Those already in the bin stay there. */
-const END_UNDO = { name: "", text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}` };
+const END_UNDO = `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS}`;
 
 /** Includes stalled uploads. Rows already added stay. Without Prisma, which an idle worker never loads. */
 export async function endStuckImports(now: number): Promise<void> {

@@ -122,12 +122,9 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 const BATCH = 5000;
 
 /** Leaves imports being added or undone to their job or `endStuckImports`. */
-const CLOSE_OLD = {
-  name: "",
-  text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
-          where id = any(array(select id from pet_imports where created_at < $1 and state not in ('adding', 'undoing') for update skip locked))
-         returning id::text`,
-};
+const CLOSE_OLD = `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
+   where id = any(array(select id from pet_imports where created_at < $1 and state not in ('adding', 'undoing') for update skip locked))
+  returning id::text`;
 
 /** After seven days; the animals stay. Safe to interrupt. */
 export async function deleteOldImports(now: number): Promise<number> {

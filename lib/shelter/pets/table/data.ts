@@ -4,7 +4,7 @@ import { INT64_MAX, INT64_MIN } from "#lib/platform/int64.ts";
 import { PET_COLUMNS, type PetCells, petRowOf } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { PET_PAGE_ROWS } from "#lib/shelter/pets/rules.ts";
-import { NAME, NEAR, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { NAME, NEAR, Values } from "#lib/shelter/pets/select.data.ts";
 import { amongFew, collected, conditionOf, foundInOrder, isWithoutFilter } from "#lib/shelter/pets/table/filter.data.ts";
 import { intakeKey, intakeKeyText, intakeWalk, intakeWalkWhole } from "#lib/shelter/pets/table/intake.data.ts";
 import { fewOf, findMatches } from "#lib/shelter/pets/table/matches.data.ts";
@@ -94,7 +94,7 @@ async function isWholeWalk(scope: ProjectScope, query: PetQuery, walked: number)
     query.sort === "intake"
       ? intakeWalkWhole(scope, intakesOf(query, walked), values)
       : `select count(*) < ${walked} as whole from (${firstOf(scope, query, walked, values)}) as pets`;
-  const [row] = await queryRows<{ whole: "t" | "f" }>(unnamed(text), values.all);
+  const [row] = await queryRows<{ whole: "t" | "f" }>(text, values.all);
   return row?.whole === "t";
 }
 
@@ -160,13 +160,13 @@ async function findRows(scope: ProjectScope, query: PetQuery, max: number, walke
   const gone = goneThrough(query, max, walked, few);
   if (gone > 0) {
     const { text, values } = walkStatement(scope, query, max, gone);
-    const found = await queryRows<KeyedCells>(unnamed(text), values);
+    const found = await queryRows<KeyedCells>(text, values);
     // In other orders, an index limits what is sorted at the ends of a list.
     const mayBeWhole = query.sort === "intake" || isByProfiles(query);
     if (found.length > max || (mayBeWhole && (await isWholeWalk(scope, query, gone)))) return found;
   }
   const { text, values } = rowsStatement(scope, query, max, few);
-  return await queryRows(unnamed(text), values);
+  return await queryRows(text, values);
 }
 
 async function rowsOf(

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { nameBegins, unnamed, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
+import { nameBegins, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import { besideProfiles, fewByProfile, type Profiles, profileMatch, readsProfiles } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { hasFilter, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
@@ -122,7 +122,7 @@ export async function countPets(scope: ProjectScope, filter: PetFilter, few: str
   const values = new Values();
   if (isBroad(filter, few)) {
     const among = countAmong(scope, filter, values);
-    const [row] = await queryRows<Record<"count" | "seen", string>>(unnamed(among), values.all);
+    const [row] = await queryRows<Record<"count" | "seen", string>>(among, values.all);
     return { count: Number(row?.count), isExact: Number(row?.seen) <= MAX_TAB_COUNT };
   }
   // Without a project index's order, the planner may scan the whole table.
@@ -130,7 +130,7 @@ export async function countPets(scope: ProjectScope, filter: PetFilter, few: str
   const max = maxCounted(filter, few);
   const condition = few === undefined ? conditionOf(scope, filter, values) : amongFew(scope, filter, values, few);
   const text = `select count(*) as count from (select from pets where ${condition} ${order} limit ${max + 1}) as found`;
-  const [row] = await queryRows<{ count: string }>(unnamed(text), values.all);
+  const [row] = await queryRows<{ count: string }>(text, values.all);
   const count = Number(row?.count);
   return { count: Math.min(count, max), isExact: count <= max };
 }
@@ -139,7 +139,7 @@ export async function countAllPets(scope: ProjectScope, filter: PetFilter): Prom
   const values = new Values();
   const condition = conditionOf(scope, filter, values, joinedOr(filter, await fewByProfile(scope, filter)));
   const text = `select count(*) as count, coalesce(max(id), 0) as "lastId" from pets where ${condition}`;
-  const [row] = await queryRows<Record<"count" | "lastId", string>>(unnamed(text), values.all);
+  const [row] = await queryRows<Record<"count" | "lastId", string>>(text, values.all);
   return { count: Number(row?.count), lastId: row?.lastId ?? "0" };
 }
 
@@ -158,6 +158,6 @@ export async function matchingPetIds(
   // A search must not evaluate all words in index order.
   const order = filter.q.trim() === "" && few === undefined ? "id" : "(id + 0)";
   const text = `select id from pets where ${conditions.join(" and ")} order by ${order} limit ${max}`;
-  const rows = await queryRows<{ id: string }>(unnamed(text), values.all, on);
+  const rows = await queryRows<{ id: string }>(text, values.all, on);
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { type PetTotals, type StatusCells, totalsOf } from "#lib/shelter/pets/co
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import { fewChanged, type PetSelection, type SelectedPage, selectPets } from "#lib/shelter/pets/list.data.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
-import { unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { Values } from "#lib/shelter/pets/select.data.ts";
 import { idArray, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { amongFew, conditionOf, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
 import { fewByProfile } from "#lib/shelter/pets/table/profile-filter.data.ts";
@@ -95,5 +95,5 @@ export async function countFound(scope: ProjectScope, asked: PetChoice): Promise
       : amongFew(scope, all, values, idArray(filter.ids));
   const text = `select status, count(*) filter (where deleted_at is null) as shown, count(*) filter (where deleted_at is not null) as binned
     from pets where ${condition} group by status`;
-  return totalsOf(await queryRows<StatusCells>(unnamed(text), values.all));
+  return totalsOf(await queryRows<StatusCells>(text, values.all));
 }

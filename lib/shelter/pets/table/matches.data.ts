@@ -1,6 +1,6 @@
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
-import { begunWith, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { begunWith, Values } from "#lib/shelter/pets/select.data.ts";
 import { conditionOf, foundBySearch } from "#lib/shelter/pets/table/filter.data.ts";
 import { fewByProfile, profileMatch } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { countFilters, readSearch } from "#lib/shelter/pets/table/rules.ts";
@@ -43,7 +43,7 @@ async function figuresOf(found: string, values: Values, match: string | undefine
     select ${counts.join(", ")}, (select shown from seen) as seen, (select binned from seen) as "seenInBin",
            coalesce(array_agg(id) filter (where not in_bin), '{}') as shown, coalesce(array_agg(id) filter (where in_bin), '{}') as binned
       from found as pets where ${condition}`;
-  const [row] = await queryRows<Figures>(unnamed(text), values.all);
+  const [row] = await queryRows<Figures>(text, values.all);
   return row as Figures;
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { clock } from "#lib/platform/clock.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { MAX_FEW, unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { MAX_FEW, Values } from "#lib/shelter/pets/select.data.ts";
 import { PROFILE_FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
@@ -106,7 +106,7 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   const found = waysTo(scope, filter, values).map(({ text, order }) => `(${text} order by ${order} limit ${MAX_FEW + 1})`);
   const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
     from (${found.join(" union all ")}) as found`;
-  const [row] = await queryRows<{ ids: string | null }>(unnamed(text), values.all, on);
+  const [row] = await queryRows<{ ids: string | null }>(text, values.all, on);
   return row?.ids ?? undefined;
 }
 

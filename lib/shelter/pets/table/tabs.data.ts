@@ -1,7 +1,7 @@
 import { allOwn } from "#lib/platform/db/fragments.ts";
 import { queryRows, type Statement } from "#lib/platform/db/pool.ts";
 import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
-import { unnamed, Values } from "#lib/shelter/pets/select.data.ts";
+import { Values } from "#lib/shelter/pets/select.data.ts";
 import { countAmong, countPets } from "#lib/shelter/pets/table/filter.data.ts";
 import { COUNTED_TABS, type CountedTab, type Counts, fewOf, findMatches, type Matches } from "#lib/shelter/pets/table/matches.data.ts";
 import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
@@ -14,14 +14,10 @@ const upTo = (tab: CountedTab, condition: string, order: string): string =>
   `select '${tab}' as tab, count(*) as count, count(*) as seen
      from (select from pets where ${allOwn("project_id")} and ${condition} order by ${order} limit ${MAX_TAB_COUNT + 1}) as found`;
 
-const COUNTS: Statement = {
-  // No prepared statement: small and huge projects need different plans.
-  name: "",
-  text: [
-    ...PET_STATUSES.map((status) => upTo(status, `status = '${status}' and deleted_at is null`, "project_id, status, id")),
-    upTo("bin", "deleted_at is not null", "project_id, id"),
-  ].join(" union all "),
-};
+const COUNTS: Statement = [
+  ...PET_STATUSES.map((status) => upTo(status, `status = '${status}' and deleted_at is null`, "project_id, status, id")),
+  upTo("bin", "deleted_at is not null", "project_id, id"),
+].join(" union all ");
 
 async function countEach(statement: Statement, values: unknown[]): Promise<Counts> {
   const rows = await queryRows<{ tab: CountedTab; count: string; seen: string }>(statement, values);
@@ -38,7 +34,7 @@ function eachOf(scope: ProjectScope, filter: PetFilter): Promise<Counts> {
     const shown = { ...filter, bin: tab === "bin", status: tab === "bin" ? undefined : tab };
     return `select '${tab}' as tab, * from (${countAmong(scope, shown, values)}) as ${tab}`;
   });
-  return countEach(unnamed(counts.join(" union all ")), values.all);
+  return countEach(counts.join(" union all "), values.all);
 }
 
 function withAll(counts: Counts): TabCounts {

@@ -35,7 +35,7 @@ const entryOf = (cells: Cells): DirectoryEntry => ({ project: projectOf(cells), 
 /** Leaves out the bin; sorted by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
-  const { rows, hasMore } = cutPage(await queryRows<Cells>({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
+  const { rows, hasMore } = cutPage(await queryRows<Cells>(DIRECTORY, values), DIRECTORY_ROWS);
   return { entries: rows.map(entryOf), hasMore };
 }
 
@@ -44,7 +44,7 @@ export async function listNames(person: Person, whose: "own" | "all", q: string)
   const from = whose === "own" ? OWN : EVERY;
   const text = `select p.slug, p.name, p.is_test as "isTest" from ${from} where ${FITS} order by ${BY_NAME} limit ${MAX_NAMES + 1}`;
   const { rows, hasMore } = cutPage(
-    await queryRows<Record<"slug" | "name" | "isTest", string>>({ name: "", text }, [person.id, searchText(q)]),
+    await queryRows<Record<"slug" | "name" | "isTest", string>>(text, [person.id, searchText(q)]),
     MAX_NAMES,
   );
   return { projects: rows.map(({ slug, name, isTest }) => ({ slug, name, isTest: isTest === "t" })), hasMore };
@@ -60,7 +60,7 @@ type BinCells = Record<"slug" | "name" | "deletedAt", string>;
  * @param page from 1
  */
 export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
-  const found = await queryRows<BinCells>({ name: "", text: BIN }, [person.id, new Date(now - BIN_KEPT_MS), rowsBefore(page, BIN_ROWS)]);
+  const found = await queryRows<BinCells>(BIN, [person.id, new Date(now - BIN_KEPT_MS), rowsBefore(page, BIN_ROWS)]);
   const { rows, hasMore } = cutPage(found, BIN_ROWS);
   const projects = rows.map((row) => ({ ...row, purgedAt: new Date(Date.parse(row.deletedAt) + BIN_KEPT_MS).toISOString() }));
   return { projects, hasMore };

@@ -15,7 +15,7 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: string)
   }
 }
 
-const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
+const DUE = "select id, slug from projects where deleted_at <= $1";
 
 /** Purges after 30 days in the bin. Can be interrupted and run concurrently. */
 export async function purgeProjects(now: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { queryText, type Statement } from "#lib/platform/db/pool.ts";
+import { queryText } from "#lib/platform/db/pool.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { OWN_NAMES, ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
@@ -22,32 +22,26 @@ const isDue = (owner: (attempt: string) => string, id: string): { joins: string;
 
 const DOMAIN = isDue((attempt) => `${attempt}.domain_id = d.id`, "d.id");
 
-const DUE: Statement = {
-  name: "",
-  text: `select id, project_id, person from (select *, row_number() over (partition by person order by place, not_after nulls first, id) as turn
-      from (select d.id, d.project_id, c.not_after, ${ownerShareSql("d.project_id")} as person,
-         row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
-      from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and ${hasOwnDomainsSql(servingPlanSql("p"))}
-      join domain_names n on n.name = d.name and n.holder_id = d.project_id
-      left join certificates c on c.domain_id = d.id
-      ${DOMAIN.joins}
-     where d.routing in ('verified', 'drifted') and ${DOMAIN.where}
-     ) of_projects) due order by turn, not_after nulls first, id limit ${MAX_DUE}`,
-};
+const DUE = `select id, project_id, person from (select *, row_number() over (partition by person order by place, not_after nulls first, id) as turn
+   from (select d.id, d.project_id, c.not_after, ${ownerShareSql("d.project_id")} as person,
+      row_number() over (partition by d.project_id order by c.not_after nulls first, d.id) as place
+   from domains d
+   join projects p on p.id = d.project_id and p.deleted_at is null and ${hasOwnDomainsSql(servingPlanSql("p"))}
+   join domain_names n on n.name = d.name and n.holder_id = d.project_id
+   left join certificates c on c.domain_id = d.id
+   ${DOMAIN.joins}
+  where d.routing in ('verified', 'drifted') and ${DOMAIN.where}
+  ) of_projects) due order by turn, not_after nulls first, id limit ${MAX_DUE}`;
 
 const OWN = isDue((attempt) => `${attempt}.domain_id is null and ${attempt}.name = own.name`, "own.name");
 
-const OWN_DUE: Statement = {
-  name: "",
-  text: `select name, project_id, person from (select *, row_number() over (partition by person order by not_after nulls first, name) as turn
-      from (select own.name, own.project_id, c.not_after, ${ownerShareSql("own.project_id")} as person
-      from (${OWN_NAMES("$4", "$5")}) own
-      left join own_certificates c on c.name = own.name
-      ${OWN.joins}
-     where ${OWN.where}
-     ) of_sites) due order by project_id is not null, turn, not_after nulls first, name limit ${MAX_DUE}`,
-};
+const OWN_DUE = `select name, project_id, person from (select *, row_number() over (partition by person order by not_after nulls first, name) as turn
+   from (select own.name, own.project_id, c.not_after, ${ownerShareSql("own.project_id")} as person
+   from (${OWN_NAMES("$4", "$5")}) own
+   left join own_certificates c on c.name = own.name
+   ${OWN.joins}
+  where ${OWN.where}
+  ) of_sites) due order by project_id is not null, turn, not_after nulls first, name limit ${MAX_DUE}`;
 
 interface Due {
   holder: Holder;

@@ -10,22 +10,13 @@ const RENEWED = `(select d.name, c.not_before, c.not_after from certificates c
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
     union all select c.name, c.not_before, c.not_after from own_certificates c join (${OWN_NAMES("$1", "$2")}) own on own.name = c.name) renewed`;
 
-const CERTIFICATES = {
-  name: "",
-  text: `select count(*), extract(epoch from min(not_after)),
-      (select count(*) from certificate_attempts where ended_at > now() - interval '1 day' and state = 'failed') from ${RENEWED}`,
-};
+const CERTIFICATES = `select count(*), extract(epoch from min(not_after)),
+  (select count(*) from certificate_attempts where ended_at > now() - interval '1 day' and state = 'failed') from ${RENEWED}`;
 
-const NEXT_TO_END = {
-  name: "",
-  text: `select name, ${isoText("not_before")}, ${isoText("not_after")} from ${RENEWED} order by not_after limit 20`,
-};
+const NEXT_TO_END = `select name, ${isoText("not_before")}, ${isoText("not_after")} from ${RENEWED} order by not_after limit 20`;
 
-const DASHBOARD_WITHOUT = {
-  name: "",
-  text: `select name from (${OWN_NAMES("$1", "$2")}) own
-          where own.project_id is null and not exists (select from own_certificates c where c.name = own.name)`,
-};
+const DASHBOARD_WITHOUT = `select name from (${OWN_NAMES("$1", "$2")}) own
+  where own.project_id is null and not exists (select from own_certificates c where c.name = own.name)`;
 
 interface CertificateTimes {
   name: string;

@@ -27,12 +27,9 @@ interface Row {
 }
 
 /** Avoids Prisma, which would double the memory of the command. */
-const DOMAINS = {
-  name: "",
-  text: `select d.id, d.name, p.slug as project, d.routing, d.report, (extract(epoch from d.checked_at) * 1000)::bigint as "checkedAt"
-           from domains d join projects p on p.id = d.project_id
-          where d.id > $1 and p.deleted_at is null order by d.id limit ${PAGE}`,
-};
+const DOMAINS = `select d.id, d.name, p.slug as project, d.routing, d.report, (extract(epoch from d.checked_at) * 1000)::bigint as "checkedAt"
+   from domains d join projects p on p.id = d.project_id
+  where d.id > $1 and p.deleted_at is null order by d.id limit ${PAGE}`;
 
 /** In order of addition, without projects in the bin. */
 export async function* everyDomain({

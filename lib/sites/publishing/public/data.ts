@@ -14,8 +14,6 @@ import type {
 } from "#lib/sites/publishing/public/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const unnamed = (text: string) => ({ name: "", text });
-
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
 /** An animal without a profile is listed. */
@@ -94,7 +92,7 @@ export async function listAvailable(
   const order = orderOf(walk, isUp);
   const found = filtered("select * from pets", conditions, query, now, values, `${order} limit ${limit + 1}`);
   const text = `select ${CARD} from (${found}) as pets ${PROFILE} ${order}`;
-  const rows = await readSite(unnamed(text), values);
+  const rows = await readSite(text, values);
   const animals = rows.slice(0, limit).map(animalOf);
   if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > limit };
   return { animals: animals.reverse(), hasEarlier: rows.length > limit, hasMore: true };
@@ -112,11 +110,11 @@ export async function countBefore(
   const walk = await walkOf(scope, query, listing);
   const conditions = [listed(listing), beyond(walk, !walk.isUp, "$2")];
   const found = filtered("select pets.id from pets", conditions, query, now, values, `limit ${MAX_COUNTED_ANIMALS + 1}`);
-  const [row] = await readSite(unnamed(`select count(*) from (${found}) as before`), values);
+  const [row] = await readSite(`select count(*) from (${found}) as before`, values);
   return Number(row?.[0]);
 }
 
-const ONE_PRESENT = unnamed(`select ${CARD} from pets ${PROFILE} where ${PRESENT} and pets.id = $2`);
+const ONE_PRESENT = `select ${CARD} from pets ${PROFILE} where ${PRESENT} and pets.id = $2`;
 
 /** @returns undefined if missing, another project's, adopted, or unlisted */
 export async function findPresent(scope: ProjectScope, animalId: string, on = sitePool()): Promise<StoredAnimal | undefined> {
@@ -124,7 +122,7 @@ export async function findPresent(scope: ProjectScope, animalId: string, on = si
   return row && animalOf(row);
 }
 
-const ONE_ADOPTED = unnamed(`select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`);
+const ONE_ADOPTED = `select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`;
 
 export async function findAdopted(
   scope: ProjectScope,
@@ -135,7 +133,7 @@ export async function findAdopted(
   return row && { animal: animalOf(row), isShown: row[1] === "t" };
 }
 
-const SHOWN_ADOPTED = unnamed(`select pets.id from pets where ${ADOPTED} and ${ADOPTED_AT} > $2 and pets.id = any($3::bigint[])`);
+const SHOWN_ADOPTED = `select pets.id from pets where ${ADOPTED} and ${ADOPTED_AT} > $2 and pets.id = any($3::bigint[])`;
 
 /** @returns ids of those whose adoption visitors see */
 export async function shownAdopted(scope: ProjectScope, ids: readonly string[], since: Date): Promise<Set<string>> {
@@ -143,10 +141,8 @@ export async function shownAdopted(scope: ProjectScope, ids: readonly string[], 
   return new Set((await queryText(SHOWN_ADOPTED, [scope.projectId, since, ids])).map(([id]) => id as string));
 }
 
-const HAPPY = unnamed(
-  `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2
-    order by ${ADOPTED_AT} desc, pets.id desc limit $3 offset $4`,
-);
+const HAPPY = `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2
+    order by ${ADOPTED_AT} desc, pets.id desc limit $3 offset $4`;
 
 /** Most recently adopted first. */
 export async function listAdopted(
@@ -159,7 +155,7 @@ export async function listAdopted(
   return { animals: rows.slice(0, limit).map(animalOf), hasMore: rows.length > limit };
 }
 
-const NAMES = unnamed(`select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`);
+const NAMES = `select pets.id, pets.name from pets where ${AVAILABLE} and pets.id = any($2::bigint[]) order by pets.id`;
 
 export async function namesOfAvailable(
   scope: ProjectScope,
@@ -173,7 +169,7 @@ export async function namesOfAvailable(
 /** Stops one above `MAX_COUNTED_ANIMALS`. */
 export async function countListed(scope: ProjectScope, listing: Listing = {}): Promise<number> {
   const text = `select count(*) from (select from pets where ${listed(listing)} limit ${MAX_COUNTED_ANIMALS + 1}) as found`;
-  const [row] = await readSite(unnamed(text), [scope.projectId]);
+  const [row] = await readSite(text, [scope.projectId]);
   return Number(row?.[0]);
 }
 
@@ -186,35 +182,31 @@ export async function tallyAvailable(scope: ProjectScope, now: number, listing: 
                     where ${listed(listing)} order by pets.id desc limit ${MAX_COUNTED_ANIMALS + 1}) as newest
             group by category, species, sex, size, age, children, dogs, cats) as t
     order by t.category`;
-  return (await readSite(unnamed(text), [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as StoredTally);
+  return (await readSite(text, [scope.projectId])).map(([tally]) => JSON.parse(tally as string) as StoredTally);
 }
 
 function publicCategory(categoryId: string, label: string | null | undefined, color: string | null | undefined): PublicCategory {
   return { categoryId, label: label ?? null, color: CATEGORY_COLORS.find((one) => one === color) ?? null, count: null };
 }
 
-const NAMED = unnamed("select category_id, name, colour from categories where project_id = $1 order by lower(name), category_id");
+const NAMED = "select category_id, name, colour from categories where project_id = $1 order by lower(name), category_id";
 
 export async function namedCategories(scope: ProjectScope): Promise<PublicCategory[]> {
   return (await readSite(NAMED, [scope.projectId])).map(([id, label, color]) => publicCategory(id as string, label, color));
 }
 
-const STARTS = unnamed(
-  `select n.id from (select pets.id, row_number() over (order by pets.id) as at from pets where ${AVAILABLE}) as n
-    where (n.at - 1) % ${ANIMALS_A_SITEMAP} = 0 order by n.id`,
-);
+const STARTS = `select n.id from (select pets.id, row_number() over (order by pets.id) as at from pets where ${AVAILABLE}) as n
+    where (n.at - 1) % ${ANIMALS_A_SITEMAP} = 0 order by n.id`;
 
 export async function sitemapStarts(scope: ProjectScope): Promise<string[]> {
   return (await readSite(STARTS, [scope.projectId])).map(([id]) => id as string);
 }
 
-const FILE = unnamed(
-  `select pets.id, ${isoOf("pets.updated_at")}, i.hash from pets
+const FILE = `select pets.id, ${isoOf("pets.updated_at")}, i.hash from pets
      left join lateral (
        select f.hash from pet_photo_uses u join pet_photos f on f.id = u.photo_id
         where u.pet_id = pets.id and f.state = 'ready' order by u.position limit 1) as i on true
-    where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`,
-);
+    where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`;
 
 export async function sitemapAnimals(scope: ProjectScope, from: string): Promise<SitemapAnimal[]> {
   const rows = await readSite(FILE, [scope.projectId, from]);

@@ -55,11 +55,8 @@ interface AddingCells {
   createdBy: string | null;
 }
 
-const ADDING = {
-  name: "",
-  text: `select coalesce(mode, 'all') as mode, added_through as through, created_by as "createdBy" from pet_imports
-          where id = $1 and project_id = $2 and state = 'adding'`,
-};
+const ADDING = `select coalesce(mode, 'all') as mode, added_through as through, created_by as "createdBy" from pet_imports
+  where id = $1 and project_id = $2 and state = 'adding'`;
 
 export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
   const [row] = await queryRows<AddingCells>(ADDING, [importId, scope.projectId]);

@@ -15,18 +15,15 @@ import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Forces the index: without statistics on fresh rows, the planner would join all animals. Unnamed, as `ADD`. */
-const UPDATES = {
-  name: "",
-  text: `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id and r.kept->'name' is null then r.name end as name,
-                case when r.kept->'categoryId' is null then r.category_id end as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
-                r.is_status_derived as "isStatusDerived", r.outcome = 'taken_off' and r.is_listed_derived as "isOnlyAway", r.is_in_care as "isInCare",
-                r.outcome = 'taken_off' as "isTakenOff", case when ${TAKES_FILE} then r.kept end as taken,
-                ${isoText("r.adopted_at")} as "adoptedAt"
-           from pet_import_rows r join pet_imports i on i.id = r.import_id cross join lateral (
-             select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
-          where r.import_id = $2 and r.n >= $3 and r.n <= $4 and r.external_id is not null and r.faults is null and r.outcome <> 'left_out'
-          order by r.n`,
-};
+const UPDATES = `select p.id, case when r.outcome <> 'taken_off' and r.name <> r.external_id and r.kept->'name' is null then r.name end as name,
+        case when r.kept->'categoryId' is null then r.category_id end as "categoryId", case when not r.is_status_blank then r.status end as status, r.patch,
+        r.is_status_derived as "isStatusDerived", r.outcome = 'taken_off' and r.is_listed_derived as "isOnlyAway", r.is_in_care as "isInCare",
+        r.outcome = 'taken_off' as "isTakenOff", case when ${TAKES_FILE} then r.kept end as taken,
+        ${isoText("r.adopted_at")} as "adoptedAt"
+   from pet_import_rows r join pet_imports i on i.id = r.import_id cross join lateral (
+     select id from pets where project_id = $1 and external_id = r.external_id and deleted_at is null offset 0) as p
+  where r.import_id = $2 and r.n >= $3 and r.n <= $4 and r.external_id is not null and r.faults is null and r.outcome <> 'left_out'
+  order by r.n`;
 
 interface UpdateCells
   extends Record<"id" | "isStatusDerived" | "isOnlyAway" | "isInCare" | "isTakenOff", string>,

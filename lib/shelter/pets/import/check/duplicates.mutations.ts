@@ -12,7 +12,6 @@ const GENTLY = `select set_config('statement_timeout', '${MAX_MS}', true), set_c
 
 /** Distinct, so equal names don't multiply. Different numbers of another system mean different animals. */
 const LIKE_A_PET = {
-  name: "",
   maxMs: ANSWER_MS,
   text: `
   update pet_import_rows r set duplicate_pet = case when r.external_id is null then p.id else p.unnumbered end from (
@@ -23,7 +22,6 @@ const LIKE_A_PET = {
    where r.import_id = $2 and r.outcome = 'new' and p.key = folded_pet_name(r.name) and p.category_id = r.category_id`,
 };
 const LIKE_A_ROW = {
-  name: "",
   maxMs: ANSWER_MS,
   text: `
   update pet_import_rows r set duplicate_row = f.first from (
@@ -33,7 +31,6 @@ const LIKE_A_ROW = {
 };
 /** The first row that does not take the animal off the site. */
 const SAME_NUMBER = {
-  name: "",
   maxMs: ANSWER_MS,
   text: `
   update pet_import_rows r set outcome = 'left_out', remark = 'Left out: row ' || f.first || ' has the same number.' from (
@@ -42,7 +39,6 @@ const SAME_NUMBER = {
    where r.import_id = $1 and r.n = f.n and f.first <> f.n`,
 };
 const EARLIER_INTAKE = {
-  name: "",
   maxMs: ANSWER_MS,
   text: `
   with earlier as (

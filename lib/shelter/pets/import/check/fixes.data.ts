@@ -5,17 +5,11 @@ import type { ValueFix } from "#lib/shelter/pets/import/fixes.schema.ts";
 import { type Fixes, valuesOf } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const FIXES = {
-  name: "",
-  text: `select f.n, f.cell, f.text from pet_import_fixes f join pet_imports i on i.id = f.import_id
-          where i.project_id = $1 and i.id = $2 order by f.n, f.cell`,
-};
+const FIXES = `select f.n, f.cell, f.text from pet_import_fixes f join pet_imports i on i.id = f.import_id
+  where i.project_id = $1 and i.id = $2 order by f.n, f.cell`;
 
-const VALUES = {
-  name: "",
-  text: `select f.cell::text as at, f.value, f.text from pet_import_value_fixes f join pet_imports i on i.id = f.import_id
-          where i.project_id = $1::bigint and i.id = $2::bigint order by f.n`,
-};
+const VALUES = `select f.cell::text as at, f.value, f.text from pet_import_value_fixes f join pet_imports i on i.id = f.import_id
+  where i.project_id = $1::bigint and i.id = $2::bigint order by f.n`;
 
 export async function valueFixesOf(scope: ProjectScope, importId: string, on: OpenTransaction): Promise<ValueFix[]> {
   const rows = await rowsWithin<Record<keyof ValueFix, string>>(on, VALUES, [scope.projectId, importId]);

@@ -38,28 +38,16 @@ const TOO_MANY = `${MAX_FIXES.toLocaleString("en")} cells, or ${MAX_FIXED_CHARAC
 /** Serves others between steps. */
 const STEP_ROWS = 50;
 
-const WRONG = {
-  name: "",
-  text: `select r.n::text, f->>'came' as came from pet_import_rows r
-           left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = $3::text
-          where r.import_id = $1::bigint and r.cells is not null and (r.n = $2::int or f is not null) order by r.n`,
-};
-const WRITE_CELL = {
-  name: "",
-  text: `insert into pet_import_fixes (import_id, n, cell, text) values ($1::bigint, $2::int, $3::int, $4::text)
-         on conflict (import_id, n, cell) do update set text = excluded.text`,
-};
-const CELL_SIZES = {
-  name: "",
-  text: "select count(*)::text, coalesce(sum(length(text)), 0)::text from pet_import_fixes where import_id = $1::bigint",
-};
-const FORGET_CELLS = { name: "", text: "delete from pet_import_fixes where import_id = $1::bigint" };
-const FORGET_VALUES = { name: "", text: "delete from pet_import_value_fixes where import_id = $1::bigint" };
-const WRITE_VALUES = {
-  name: "",
-  text: `insert into pet_import_value_fixes (import_id, n, cell, value, text)
-         select $1::bigint, (n - 1)::int, (fix->>'at')::int, fix->>'value', fix->>'text' from json_array_elements($2::json) with ordinality f(fix, n)`,
-};
+const WRONG = `select r.n::text, f->>'came' as came from pet_import_rows r
+   left join lateral jsonb_array_elements(coalesce(r.faults, r.emptied)) f on f->>'at' = $3::text
+  where r.import_id = $1::bigint and r.cells is not null and (r.n = $2::int or f is not null) order by r.n`;
+const WRITE_CELL = `insert into pet_import_fixes (import_id, n, cell, text) values ($1::bigint, $2::int, $3::int, $4::text)
+  on conflict (import_id, n, cell) do update set text = excluded.text`;
+const CELL_SIZES = "select count(*)::text, coalesce(sum(length(text)), 0)::text from pet_import_fixes where import_id = $1::bigint";
+const FORGET_CELLS = "delete from pet_import_fixes where import_id = $1::bigint";
+const FORGET_VALUES = "delete from pet_import_value_fixes where import_id = $1::bigint";
+const WRITE_VALUES = `insert into pet_import_value_fixes (import_id, n, cell, value, text)
+  select $1::bigint, (n - 1)::int, (fix->>'at')::int, fix->>'value', fix->>'text' from json_array_elements($2::json) with ordinality f(fix, n)`;
 
 async function writeCell(tx: Transaction, importId: string, n: number, { at, text }: FixedCell): Promise<void> {
   await queryWithin(tx, WRITE_CELL, [importId, n, at, text]);
@@ -109,18 +97,11 @@ export async function fixCell(scope: ProjectScope, importId: string, n: number, 
   return { state: "fixed", rows: rows.length, fixed: await transaction((on) => checkRowsWithin(on, scope, importId, rows)) };
 }
 
-const FIND = {
-  name: "",
-  text: "select columns, reading, new_categories as categories from pet_imports where id = $1 and project_id = $2 and state = 'ready' for update",
-};
-const CELLS = {
-  name: "",
-  text: "select n, cells, faults is not null as faulty from pet_import_rows where import_id = $1 and n = any($2::int[]) and cells is not null order by n",
-};
-const MOVE = {
-  name: "",
-  text: "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2, new_categories = $3::jsonb where id = $1",
-};
+const FIND =
+  "select columns, reading, new_categories as categories from pet_imports where id = $1 and project_id = $2 and state = 'ready' for update";
+const CELLS =
+  "select n, cells, faults is not null as faulty from pet_import_rows where import_id = $1 and n = any($2::int[]) and cells is not null order by n";
+const MOVE = "update pet_imports set good_rows = good_rows + $2, faulty_rows = faulty_rows - $2, new_categories = $3::jsonb where id = $1";
 
 /** @returns how many have no wrong cells left */
 async function checkRowsWithin(on: PoolClient, scope: ProjectScope, importId: string, rows: readonly number[]): Promise<number> {

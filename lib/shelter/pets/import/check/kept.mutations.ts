@@ -8,11 +8,8 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-const KEPT_PET = {
-  name: "",
-  text: "select known_pet::text from pet_import_rows where import_id = $1::bigint and n = $2::int and kept is not null",
-};
-const CHOOSE = { name: "", text: "update pet_imports set takes_file = $2::boolean, takes_except = $3::bigint[] where id = $1::bigint" };
+const KEPT_PET = "select known_pet::text from pet_import_rows where import_id = $1::bigint and n = $2::int and kept is not null";
+const CHOOSE = "update pet_imports set takes_file = $2::boolean, takes_except = $3::bigint[] where id = $1::bigint";
 const NOTHING_KEPT = "No one changed the animal of this row since the last import.";
 const TOO_MANY = `${MAX_EXCEPT.toLocaleString("en")} animals were already chosen one by one. Choose for all of them.`;
 

@@ -27,12 +27,9 @@ interface CheckCells extends Record<"sheet" | "readingKey" | "headerRow" | "sepa
   through: string;
 }
 
-const FIND = {
-  name: "",
-  text: `select format, sheet, checked_through as through, checked_fields as "readingKey", header_row as "headerRow", separator, reading from pet_imports
-          where id = $1 and project_id = $2 and state = 'checking' for update`,
-};
-const RESET = { name: "", text: "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1" };
+const FIND = `select format, sheet, checked_through as through, checked_fields as "readingKey", header_row as "headerRow", separator, reading from pet_imports
+  where id = $1 and project_id = $2 and state = 'checking' for update`;
+const RESET = "update pet_imports set good_rows = 0, faulty_rows = 0, checked_through = 0 where id = $1";
 
 /**
  * Drops earlier results unless that check was interrupted.
@@ -52,14 +49,14 @@ export async function beginCheck(scope: ProjectScope, importId: string, startsOv
     const through = startsOver ? 0 : Number(row.through);
     if (through > 0) return { format, sheet, chosen, reading, progress: { through, readingKey } };
     await queryText(RESET, [importId], on);
-    await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
+    await queryText("delete from pet_import_rows where import_id = $1", [importId], on);
     return { format, sheet, chosen, reading, progress: { through: 0, readingKey: null } };
   });
 }
 
 export async function isChecking(scope: ProjectScope, importId: string): Promise<boolean> {
   const text = "select from pet_imports where id = $1 and project_id = $2 and state = 'checking'";
-  return (await queryText({ name: "", text }, [importId, scope.projectId])).length > 0;
+  return (await queryText(text, [importId, scope.projectId])).length > 0;
 }
 
 const LOCK = {

@@ -22,12 +22,12 @@ const CONDITIONS: Record<RowKind, string> = {
   unlisted: "and coalesce(r.patch, r.profile)->>'listed' = 'false'",
   remarked: "and (r.remark is not null or r.emptied is not null or r.kept is not null)",
 };
-const ROWS = (kind: RowKind, max: number) => ({
-  name: "",
-  text: `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.emptied, r.duplicate_pet as "petId", r.duplicate_row as row, ${OUTCOME} as outcome, r.remark, r.kept, ${TAKES_FILE} as "takesFile",
-                r.known_pet as "knownPet", coalesce(r.patch, r.profile) as profile, coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
-          where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`,
-});
+const ROWS = (
+  kind: RowKind,
+  max: number,
+) => `select r.n, r.name, r.category_id as "categoryId", r.status, r.faults as errors, r.emptied, r.duplicate_pet as "petId", r.duplicate_row as row, ${OUTCOME} as outcome, r.remark, r.kept, ${TAKES_FILE} as "takesFile",
+        r.known_pet as "knownPet", coalesce(r.patch, r.profile) as profile, coalesce(jsonb_array_length(r.photos), 0) as "photoCount" from pet_import_rows r join pet_imports i on i.id = r.import_id
+  where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${max}`;
 
 interface RowCells
   extends Pick<ImportRow, "name" | "categoryId" | "status" | "outcome" | "remark" | "knownPet">,
@@ -70,10 +70,8 @@ function rowOf({ n, errors, emptied, petId, row, photoCount, profile, kept: kept
   };
 }
 
-const PHOTOS = {
-  name: "",
-  text: "select r.photos from pet_import_rows r join pet_imports i on i.id = r.import_id where i.project_id = $1 and i.id = $2 and r.n = $3",
-};
+const PHOTOS =
+  "select r.photos from pet_import_rows r join pet_imports i on i.id = r.import_id where i.project_id = $1 and i.id = $2 and r.n = $3";
 
 /** Addresses; empty for a missing or foreign row. */
 export async function importedPhotos(scope: ProjectScope, importId: string, n: number): Promise<string[]> {

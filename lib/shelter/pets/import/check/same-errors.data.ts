@@ -3,13 +3,10 @@ import { valueKey } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import { type ImportRow, MAX_LISTED_ERRORS, type RowError } from "#lib/shelter/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const SAME = {
-  name: "",
-  text: `select f->>'at' as at, f->>'came' as came, count(*) as rows, i.faulty_rows > ${MAX_LISTED_ERRORS} as "isCut"
-           from pet_imports i join pet_import_rows r on r.import_id = i.id cross join jsonb_array_elements(coalesce(r.faults, r.emptied)) f
-          where i.project_id = $1 and i.id = $2 and r.cells is not null and f ? 'at'
-          group by 1, 2, 4`,
-};
+const SAME = `select f->>'at' as at, f->>'came' as came, count(*) as rows, i.faulty_rows > ${MAX_LISTED_ERRORS} as "isCut"
+   from pet_imports i join pet_import_rows r on r.import_id = i.id cross join jsonb_array_elements(coalesce(r.faults, r.emptied)) f
+  where i.project_id = $1 and i.id = $2 and r.cells is not null and f ? 'at'
+  group by 1, 2, 4`;
 
 /** How many rows have the same text in the same column, but for case and spaces. */
 export async function withSameErrors(scope: ProjectScope, importId: string, rows: readonly ImportRow[]): Promise<ImportRow[]> {

@@ -4,7 +4,6 @@ import { OUTCOME, TAKES_FILE } from "#lib/shelter/pets/import/rows/kept.data.ts"
 
 const MAX_MS = 60_000;
 const TALLY = {
-  name: "",
   maxMs: MAX_MS,
   text: `
   with counted as (

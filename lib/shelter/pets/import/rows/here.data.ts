@@ -21,14 +21,11 @@ const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
 const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = $1 and a.pet_id = p.id and a.stage = 'home' and (a.enquiry_id is not null
     or a.assignee_id is not null or a.next_on is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step) <> ''))`;
 /** Reads the history only of animals that are not available, or unlisted. */
-const HERE = {
-  name: "",
-  text: `select p.id, p.name, p.category_id as "categoryId", p.status, coalesce(f.listed, true) as "isListed", to_char(f.intake_date, 'YYYY-MM-DD') as "intakeDate",
-                case when p.status <> 'available' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} and not ${IS_KNOWN_ADOPTION} end as "isStatusImported",
-                case when not f.listed then ${isImported("a.after->'profile' ? 'listed'", LISTED_BY_FILE)} end as "isListedImported"
-           from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
-          where p.project_id = $1 and p.id = any($2::bigint[])`,
-};
+const HERE = `select p.id, p.name, p.category_id as "categoryId", p.status, coalesce(f.listed, true) as "isListed", to_char(f.intake_date, 'YYYY-MM-DD') as "intakeDate",
+        case when p.status <> 'available' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} and not ${IS_KNOWN_ADOPTION} end as "isStatusImported",
+        case when not f.listed then ${isImported("a.after->'profile' ? 'listed'", LISTED_BY_FILE)} end as "isListedImported"
+   from pets p left join pet_profiles f on f.project_id = $1 and f.pet_id = p.id
+  where p.project_id = $1 and p.id = any($2::bigint[])`;
 
 /** By the animal's id. */
 export async function petsHere(scope: ProjectScope, petIds: readonly string[], on: PoolClient): Promise<Map<string, PetHere>> {

@@ -19,9 +19,7 @@ export const OUTCOME = `case when ${TAKES_FILE} then 'update' else r.outcome end
  * Which of these values differ from what an import wrote last; where none wrote, from an empty profile. Reads the history of each animal
  * once.
  */
-const CHANGED = {
-  name: "",
-  text: `
+const CHANGED = `
   with given as materialized (select id, here::jsonb as here from unnest($2::text[], $3::text[]) as i(id, here)),
     wrote as (
       select distinct on (g.id, e.key) g.id, e.key, e.value from given g cross join lateral (
@@ -31,8 +29,7 @@ const CHANGED = {
        where g.here ? e.key order by g.id, e.key, a.id desc)
   select g.id, string_agg(f.key, ',') as fields from given g cross join lateral jsonb_each(g.here) as f
     left join wrote w on w.id = g.id and w.key = f.key
-   where f.value is distinct from coalesce(w.value, $4::jsonb->f.key) group by g.id`,
-};
+   where f.value is distinct from coalesce(w.value, $4::jsonb->f.key) group by g.id`;
 const { internal: NOTHING_INTERNAL, ...NOTHING } = fullProfileView(UNKNOWN_PROFILE);
 const UNWRITTEN = exactJson({ ...NOTHING, ...(NOTHING_INTERNAL as object) });
 

@@ -23,16 +23,10 @@ const own = (columns: string, condition: string, rest: string): string =>
     where s.import_id = $2`;
 const SAME = `p.version = 1 + ${FETCHED} + ${undoneSince("p.id")}`;
 
-const COUNT = {
-  name: "",
-  text: `select coalesce(sum(p.same), 0) as same, coalesce(sum(p.changed), 0) as changed
-           from ${own(`count(*) filter (where ${SAME}) as same, count(*) filter (where not ${SAME}) as changed`, "true", "offset 0")}`,
-};
-const CHANGED = {
-  name: "",
-  text: `select p.id, p.name from ${own("p.id, p.name", `not ${SAME}`, `order by p.id limit ${MAX_NAMED}`)}
-          order by s.first_pet, p.id limit ${MAX_NAMED}`,
-};
+const COUNT = `select coalesce(sum(p.same), 0) as same, coalesce(sum(p.changed), 0) as changed
+  from ${own(`count(*) filter (where ${SAME}) as same, count(*) filter (where not ${SAME}) as changed`, "true", "offset 0")}`;
+const CHANGED = `select p.id, p.name from ${own("p.id, p.name", `not ${SAME}`, `order by p.id limit ${MAX_NAMED}`)}
+  order by s.first_pet, p.id limit ${MAX_NAMED}`;
 const NEXT = {
   name: "import-undo-next",
   text: `select p.id, p.version from ${own("p.id, p.version", `${SAME} and p.id > $3::bigint`, "order by p.id limit $4::int")} and s.last_pet > $3::bigint
@@ -40,28 +34,19 @@ const NEXT = {
 };
 
 /** From where on an undo reads the history; null where nothing is left. */
-const UPDATED = {
-  name: "",
-  text: `select i.updated_rows as updated, i.undo_updates as undone, i.created_by as "createdBy",
-                case when i.undo_updates is null then (
-                  select min(a.id)::text from audit_entries a
-                   where a.project_id = $1 and a.entity_type = 'import' and a.entity_id = $2::text and a.action = 'import.start')
-                  else i.undo_updates->>'next' end as next
-           from pet_imports i where i.project_id = $1 and i.id = $2::bigint`,
-};
+const UPDATED = `select i.updated_rows as updated, i.undo_updates as undone, i.created_by as "createdBy",
+       case when i.undo_updates is null then (
+         select min(a.id)::text from audit_entries a
+          where a.project_id = $1 and a.entity_type = 'import' and a.entity_id = $2::text and a.action = 'import.start')
+         else i.undo_updates->>'next' end as next
+  from pet_imports i where i.project_id = $1 and i.id = $2::bigint`;
 const updates = (rest: string): string =>
   `(select a.id, a.entity_id::bigint as pet, (a.after->>'version')::int as version from audit_entries a
      where a.project_id = $1 and a.id >= $3::bigint and a.entity_type = 'pet' and a.after->>'batch' = $4 offset 0) as a
    join pets p on p.id = a.pet and p.project_id = $1 and p.deleted_at is null left join ${fetchedFor("a.pet")} ${rest}`;
 const SAME_UPDATE = `p.version = a.version + ${FETCHED} + ${undoneSince("a.pet")}`;
-const COUNT_UPDATES = {
-  name: "",
-  text: `select count(*) filter (where ${SAME_UPDATE}) as same, count(*) filter (where not ${SAME_UPDATE}) as changed from ${updates("")}`,
-};
-const CHANGED_UPDATES = {
-  name: "",
-  text: `select p.id, p.name from ${updates(`where not ${SAME_UPDATE} order by a.id limit ${MAX_NAMED}`)}`,
-};
+const COUNT_UPDATES = `select count(*) filter (where ${SAME_UPDATE}) as same, count(*) filter (where not ${SAME_UPDATE}) as changed from ${updates("")}`;
+const CHANGED_UPDATES = `select p.id, p.name from ${updates(`where not ${SAME_UPDATE} order by a.id limit ${MAX_NAMED}`)}`;
 
 interface Updated extends UndoneUpdates {
   /** Null when the account is gone. */
@@ -85,7 +70,7 @@ interface Part extends Pick<UndoPlan, "changed" | "named"> {
   same: number;
 }
 
-async function partOf(count: { name: string; text: string }, changed: { name: string; text: string }, values: unknown[]): Promise<Part> {
+async function partOf(count: string, changed: string, values: unknown[]): Promise<Part> {
   const [counts] = await queryRows<Record<"same" | "changed", string>>(count, values);
   const part = { same: Number(counts?.same), changed: Number(counts?.changed) };
   return { ...part, named: part.changed > 0 ? await queryRows<Named & Record<string, string>>(changed, values) : [] };
@@ -123,11 +108,8 @@ export async function unchangedPets(
   return rows.map(({ id, version }) => ({ id, version: Number(version) }));
 }
 
-const LATER = {
-  name: "",
-  text: `select pet, coalesce(f.added_photos, 0) + ${undoneSince("pet")} as count
-           from unnest($1::bigint[]) as pet left join pet_import_rows f on f.import_id = $2 and f.known_pet = pet and f.added_photos > 0`,
-};
+const LATER = `select pet, coalesce(f.added_photos, 0) + ${undoneSince("pet")} as count
+  from unnest($1::bigint[]) as pet left join pet_import_rows f on f.import_id = $2 and f.known_pet = pet and f.added_photos > 0`;
 
 /** Since the import, of no one's change: its photos, and later updates that were undone. */
 export async function versionsSince(on: PoolClient, importId: string, petIds: readonly string[]): Promise<Map<string, number>> {

@@ -19,10 +19,7 @@ import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Expected = Pick<UndoPlan, "animals" | "updates">;
 
-const START = {
-  name: "",
-  text: "update pet_imports set state = 'undoing', undone_rows = 0, undone_by = $2::bigint, fault = null where id = $1::bigint",
-};
+const START = "update pet_imports set state = 'undoing', undone_rows = 0, undone_by = $2::bigint, fault = null where id = $1::bigint";
 
 /**
  * In the background; changed animals stay.
@@ -46,10 +43,7 @@ export async function startUndo(scope: ProjectScope, importId: string, expected:
   });
 }
 
-const UNDOING = {
-  name: "",
-  text: "select undone_by as id from pet_imports where id = $1 and project_id = $2 and state = 'undoing'",
-};
+const UNDOING = "select undone_by as id from pet_imports where id = $1 and project_id = $2 and state = 'undoing'";
 const STEP = {
   name: "import-undo-step",
   text: "update pet_imports set undone_rows = undone_rows + $3 where id = $1 and project_id = $2 and state = 'undoing' returning id",
@@ -93,16 +87,10 @@ export async function undoStep(
   });
 }
 
-const UPDATES_STEP = {
-  name: "",
-  text: `update pet_imports set undo_updates = $3::jsonb, state = case when $4::boolean then 'undone' else state end,
-                finished_at = case when $4::boolean then $5 else finished_at end
-          where id = $1 and project_id = $2 and state = 'undoing' returning id`,
-};
-const RESTORED = {
-  name: "",
-  text: "update pet_import_rows set restored = true where import_id = $1 and known_pet = any($2::bigint[])",
-};
+const UPDATES_STEP = `update pet_imports set undo_updates = $3::jsonb, state = case when $4::boolean then 'undone' else state end,
+        finished_at = case when $4::boolean then $5 else finished_at end
+  where id = $1 and project_id = $2 and state = 'undoing' returning id`;
+const RESTORED = "update pet_import_rows set restored = true where import_id = $1 and known_pet = any($2::bigint[])";
 const NOTHING_UPDATED = { next: null, restored: 0, left: 0, named: [], createdBy: null };
 
 /**
