@@ -17,7 +17,7 @@ const forOtherSites = [
 ];
 
 // Turbopack takes plugins by their names.
-const withMdx = createMDX({ options: { remarkPlugins: ["remark-gfm"] } });
+const withMdx = createMDX({ extension: /\.mdx$|\/staff-guide\.md$/, options: { remarkPlugins: ["remark-gfm"] } });
 
 export default withMdx({
   poweredByHeader: false,

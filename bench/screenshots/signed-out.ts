@@ -30,6 +30,7 @@ export const SIGNED_OUT: Shot[] = [
   { name: "guide", path: () => "/docs/guide" },
   { name: "guide-chapter", path: () => "/docs/guide/receive-webhooks" },
   { name: "errors", path: () => "/docs/errors" },
+  { name: "staff", path: () => "/docs/staff" },
   { name: "moving", path: () => "/docs/moving" },
   { name: "moving-system", path: () => "/docs/moving/shelterluv" },
   { name: "changelog", path: () => "/docs/changelog" },

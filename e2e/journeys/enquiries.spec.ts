@@ -38,6 +38,11 @@ test("staff turn the form on, with a question of their own", async () => {
   await open(page, INBOX);
   await expect(page.getByText("The form is off.")).toBeVisible();
   await expectUsable(page);
+  await page.getByRole("link", { name: "Help for this page (opens in a new tab)" }).focus();
+  const [help] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
+  await expect(help).toHaveURL("/docs/staff#enquiries");
+  await expect(help.getByRole("heading", { level: 2, name: "Enquiries", exact: true })).toBeInViewport();
+  await help.close();
   await page.getByRole("link", { name: "Turn on the form" }).click();
   const form = page.getByRole("switch", { name: "Let visitors ask" });
   await expect(form).toBeFocused();

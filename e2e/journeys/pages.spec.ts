@@ -11,6 +11,7 @@ const PAGES = [
   { name: "the guide", path: "/docs/guide", heading: "Guide" },
   { name: "a chapter of the guide", path: "/docs/guide/receive-webhooks", heading: "Receive webhooks" },
   { name: "the error catalogue", path: "/docs/errors", heading: "Error catalog" },
+  { name: "the guide for shelter staff", path: "/docs/staff", heading: "Guide for shelter staff" },
   { name: "how to move in from another system", path: "/docs/moving", heading: "Move in" },
   { name: "how to move in from Shelterluv", path: "/docs/moving/shelterluv", heading: "Move in from Shelterluv" },
   { name: "the changelog", path: "/docs/changelog", heading: "Changelog" },

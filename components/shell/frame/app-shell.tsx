@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppNav } from "#components/shell/frame/app-nav.tsx";
+import { HelpLink } from "#components/shell/frame/help-link.tsx";
 import { KeepSignedIn } from "#components/shell/frame/keep-signed-in.tsx";
 import { PersonMenu } from "#components/shell/frame/person-menu.tsx";
 import { ShellTools } from "#components/shell/frame/shell-tools.tsx";
@@ -51,6 +52,7 @@ export function AppShell(props: {
               )}
               <div className="ml-auto flex items-center">
                 <ShellTools />
+                <HelpLink />
                 <ThemeToggle />
                 <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
               </div>

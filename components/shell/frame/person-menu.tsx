@@ -2,8 +2,10 @@
 
 import { CircleUserRound } from "lucide-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { SIGN_OUT_ERROR, signOut } from "#components/shell/frame/sign-out.ts";
+import { helpPath } from "#components/shell/layout/help.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -11,6 +13,7 @@ const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 p
 
 export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const [error, setError] = useState("");
+  const help = helpPath(usePathname());
   return (
     <DisclosureMenu label={`Account: ${isolated(name)}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
       <p className="px-3 pt-2 pb-3 [overflow-wrap:anywhere]">
@@ -35,6 +38,11 @@ export function PersonMenu({ name, email, isAdmin }: { name: string; email: stri
             </Link>
           </li>
         )}
+        <li>
+          <a href={help} target="_blank" rel="noreferrer" className={ITEM}>
+            Help
+          </a>
+        </li>
         <li>
           <a href="/docs" className={ITEM}>
             API reference

@@ -3,6 +3,7 @@ import { BrandMark } from "#components/shell/layout/brand-mark.tsx";
 const LINKS = [
   { href: "/docs", label: "API reference" },
   { href: "/docs/guide", label: "Guide" },
+  { href: "/docs/staff", label: "Guide for shelter staff" },
   { href: "/docs/errors", label: "Error catalog" },
   { href: "/openapi.json", label: "OpenAPI 3.1 document" },
   { href: "/llms.txt", label: "llms.txt" },

@@ -81,6 +81,7 @@ export function commandsFor({ project, projects, isAdmin, hasCall }: Surrounding
     go("Pages", "All projects", "/projects", { shortcut: "go-projects" }),
     go("Pages", "Account", "/account", { note: "name, password, sessions" }),
     ...(isAdmin ? [go("Pages", "Administration", "/admin")] : []),
+    go("Pages", "Guide for shelter staff", "/docs/staff", { note: "help" }),
     go("Pages", "API reference", "/docs"),
     go("Pages", "API guide", "/docs/guide"),
     ...projects.filter(({ slug }) => slug !== project?.slug).map(projectCommand),

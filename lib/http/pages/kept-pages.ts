@@ -9,7 +9,7 @@ import { forwardedScheme } from "#lib/platform/address.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 
 /** The same for everyone, except for the nonce, the theme, and our own address in examples. */
-const GUIDE = /^\/docs\/guide(?:\/[a-z-]+)?$/;
+const GUIDE = /^\/docs\/(?:guide(?:\/[a-z-]+)?|staff)$/;
 const THEME = /(?:^|;\s*)theme=(light|dark)\b/;
 /** Headers of the client's router, which requests parts of a page. */
 const PARTS = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch", "next-action"];
