@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { headingId } from "#components/ui/heading-id.ts";
 import { FieldTable, PROSE } from "#components/ui/prose.tsx";
 
@@ -14,8 +14,15 @@ function GuideLink({ href = "", children }: Content & { href?: string }) {
 const Part = ({ children }: Content) => <h2 id={headingId(String(children))}>{children}</h2>;
 const SubPart = ({ children }: Content) => <h3 id={headingId(String(children))}>{children}</h3>;
 
+/** The text of the first cell. */
+function firstText(node: ReactNode): string {
+  const [first] = Children.toArray(node);
+  return isValidElement<Content>(first) ? firstText(first.props.children) : String(first ?? "");
+}
+
+/** A table is named after its first column. */
 const Table = ({ children }: Content) => (
-  <FieldTable caption="What it says, line by line">
+  <FieldTable caption={firstText(children)}>
     <table>{children}</table>
   </FieldTable>
 );
