@@ -11,7 +11,8 @@ COPY prisma.config.ts ./
 COPY prisma prisma
 RUN node lib/programs/bootstrap/main.mjs $$ petstore > /dev/null
 COPY . .
-# What every other machine gets as a tarball.
+# What every other machine gets as a tarball. The image has no git: `--build-arg PETSTORE_VERSION=1.1.0-dev.5` tells a commit after a release.
+ARG PETSTORE_VERSION
 RUN sh lib/programs/bootstrap/bootstrap.sh release --out /release && tar -xzf /release/petstore-*.tar.gz -C /opt
 
 # The Node that runs the program comes with the release; npm, sources, and what only builds stay behind.

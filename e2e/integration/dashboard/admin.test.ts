@@ -8,6 +8,7 @@ import type { AdminBans } from "#lib/operations/admin/bans.schema.ts";
 import type { ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
 import type { AdminProjectDetail, AdminProjectPage } from "#lib/operations/admin/projects.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import { programVersion } from "#lib/platform/config/version.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 const lanes = useLanes();
@@ -76,7 +77,7 @@ describe("service overview", () => {
       receivesChanges: true,
       serving: 1,
       jobs: { workers: 0, failed: 0 },
-      version: "1.0.0",
+      version: programVersion(),
       node: process.version,
     });
   });

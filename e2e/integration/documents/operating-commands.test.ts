@@ -22,7 +22,7 @@ const OUTSIDE = new Set([
   ...["docker", "journalctl", "promtool", "systemctl"],
 ]);
 /** Need a release, a terminal, a bucket, or the machine itself: they only have to be known. */
-const NOT_RUN = new Set(["setup", "update", "start", "photos", "--help"]);
+const NOT_RUN = new Set(["setup", "update", "rollback", "start", "photos", "--help"]);
 
 const NAMED_BACKUP = /^\/var\/backups\/petstore\/petstore-.*/;
 
@@ -50,7 +50,7 @@ async function unknownIn({ words: [, ...words] }: DocumentedCommand): Promise<st
   if (verbs.length === 0) return words;
   const help = await helpOf(verbs);
   const [argument = "--"] = words.slice(verbs.length);
-  if (!argument.startsWith("-") && !/^Usage: .*</.test(help)) return [argument];
+  if (!argument.startsWith("-") && !/^Usage: .*(?:<|\[(?!options|command))/.test(help)) return [argument];
   return words.filter((word) => word.startsWith("--") && !new RegExp(`${word}[ ,\\n]`).test(help));
 }
 

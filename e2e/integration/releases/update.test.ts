@@ -130,4 +130,20 @@ describe("a release", () => {
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
     expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);
   });
+
+  it("goes back to the one before with one command, which then runs on the newer schema, and is no update", async () => {
+    const older = await update(path.join(installed.folder, `petstore-1.0.0-linux-${process.arch}.tar.gz`));
+    expect(older.code).toBe(1);
+    expect(older.stderr).toMatch(
+      /Found Petstore 1\.0\.0; 1\.0\.1 is the current one\.\nPetstore 1\.0\.0 is not newer than 1\.0\.1: `petstore rollback` goes back to an older one\.\n$/,
+    );
+    const back = await installed.run("rollback", "--restart", installed.restart);
+    expect(back).toMatchObject({ code: 0, stdout: "Petstore 1.0.0 runs.\n" });
+    expect(back.stderr).toMatch(
+      /^Going back to Petstore 1\.0\.0\. The database keeps the schema of 1\.0\.1, and all data\.\n[\s\S]*Keep the file of Petstore 1\.0\.\d: /,
+    );
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.0", kept: ["1.0.0", "1.0.1"] });
+    expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);
+    expect((await installed.run("rollback")).stderr).toMatch(/No release before 1\.0\.0 is kept in .*petstore rollback <tarball>/);
+  });
 });

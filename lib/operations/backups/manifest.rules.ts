@@ -8,6 +8,7 @@ import {
 } from "#lib/operations/backups/schema.ts";
 import { LAST_BEFORE } from "#lib/platform/baseline.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { compareVersions } from "#lib/platform/version-order.rules.ts";
 
 function checksumOf(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
@@ -58,8 +59,6 @@ export function readManifest(text: string, place: string): StoredManifest {
   return { manifest: manifest.data, authentication: authentication.data.authentication ?? null, text: authenticatedText(covered) };
 }
 
-const isNewer = (version: string, than: string): boolean => version.localeCompare(than, "en", { numeric: true }) > 0;
-
 /**
  * @param here the version that restores
  * @throws OperatorError
@@ -83,7 +82,7 @@ export function refuseNewerBackup(
   // After a rollback, an older release runs on the newer schema.
   const way = laterRelease
     ? `restore it with Petstore ${laterRelease} or a later one, since that migrated the database before ${program} ran again and made it`
-    : isNewer(program, here)
+    : compareVersions(program, here) > 0
       ? `restore it with the newer Petstore that made it (version ${program}) or a later one`
       : `restore it with the newer Petstore that migrated the database before ${program} ran again and made it, or a later one`;
   throw new OperatorError(

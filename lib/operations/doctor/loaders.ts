@@ -13,6 +13,7 @@ import { lookAtAdministrators, lookAtProductionSettings } from "#lib/operations/
 import { inProduction } from "#lib/operations/doctor/production.rules.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
+import { lookAtRelease } from "#lib/operations/doctor/release.service.ts";
 import { ok, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
@@ -48,6 +49,7 @@ function databaseChecks(url: string, config: Settings, root: string, isForProduc
 function otherChecks(config: Settings, root: string, isForProduction: boolean): Check[] {
   return [
     ...(isForProduction ? [{ name: "Production", run: () => lookAtProductionSettings(config) }] : []),
+    { name: "Release", run: () => lookAtRelease(config) },
     { name: "Redis", run: () => lookAtRedis(config) },
     { name: "Public address", run: () => lookAtPublicAddress(config) },
     { name: "Edge", run: () => lookAtEdge(config) },

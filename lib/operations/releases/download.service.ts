@@ -4,14 +4,15 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { releaseSchema } from "#lib/platform/config/release.ts";
 import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { refuseWithoutRoom } from "./installation.service.ts";
 
-async function get(url: URL): Promise<Response> {
+async function get(url: URL, maxMs?: number): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(url);
+    response = await fetch(url, { signal: maxMs === undefined ? null : AbortSignal.timeout(maxMs) });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new OperatorError(`${url.href} cannot be reached (${cause}).`, { cause: error });
@@ -23,6 +24,28 @@ async function get(url: URL): Promise<Response> {
   if (!response.ok || !response.body) throw new OperatorError(`${url.href} answered with ${response.status}.`);
   return response;
 }
+
+/** Names the newest release, beside the tarballs. */
+export const NEWEST_FILE = "petstore-newest.json";
+const NEWEST_MS = 4000;
+const newestSchema = releaseSchema.pick({ version: true });
+
+/** @throws OperatorError */
+export async function newestVersion(base: string): Promise<string> {
+  const url = new URL(`${base}/${NEWEST_FILE}`);
+  const text = await (await get(url, NEWEST_MS)).text();
+  try {
+    return newestSchema.parse(JSON.parse(text)).version;
+  } catch (error) {
+    throw new OperatorError(`${url.href} is not what \`npm run release\` writes: correct RELEASES_URL.`, { cause: error });
+  }
+}
+
+export function tarballName(version: string, arch: string): string {
+  return `petstore-${version}-linux-${arch}.tar.gz`;
+}
+
+export const tarballAt = (base: string, version: string, arch: string): string => `${base}/${tarballName(version, arch)}`;
 
 /**
  * Downloads the checksum too, unless it is known.

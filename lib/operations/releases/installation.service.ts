@@ -4,6 +4,7 @@ import path from "node:path";
 import { installationFolder, type Release, readRelease } from "#lib/platform/config/release.ts";
 import { knownMigrations, LATER_RELEASE_FILE } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { compareVersions } from "#lib/platform/version-order.rules.ts";
 
 const MIB = 1024 * 1024;
 /** Leaves room for the database and logs, which grow meanwhile. */
@@ -60,6 +61,26 @@ export async function switchTo({ folder, current }: Installation, version: strin
   }
   await rename(next, link);
   return { back: () => rename(before, link), settle: () => rm(before) };
+}
+
+/**
+ * The newest release in place that is older than the current one.
+ * @throws OperatorError
+ */
+export async function keptBefore({ releases, current }: Installation): Promise<{ release: Release; folder: string; isNew: false }> {
+  const folders = (await readdir(releases)).filter((name) => !name.startsWith(".")).map((name) => path.join(releases, name));
+  const found = folders
+    .flatMap((folder) => {
+      const release = readRelease(folder);
+      return release ? [{ release, folder, isNew: false as const }] : [];
+    })
+    .filter(({ release }) => compareVersions(release.version, current.version) < 0)
+    .sort((one, other) => compareVersions(one.release.version, other.release.version))
+    .at(-1);
+  if (found) return found;
+  throw new OperatorError(
+    `No release before ${current.version} is kept in ${releases}: give the file of one, as \`petstore rollback <tarball>\`.`,
+  );
 }
 
 /** Keeps only the given releases. */

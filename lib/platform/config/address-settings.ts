@@ -8,7 +8,9 @@ export const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
   });
 
-export const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
+const withoutSlash = (text: string): string => text.replace(/\/+$/, "");
+export const baseAddress = url("https", "http").transform(withoutSlash);
+export const secureBaseAddress = url("https").transform(withoutSlash);
 
 function isOriginOnly(text: string): boolean {
   return URL.parse(text)?.pathname === "/" && !/[?#@]/.test(text);
@@ -19,6 +21,14 @@ export const originAddress = url("https", "http")
     error: "must be only a scheme, a host, and a port if needed, such as https://pets.example",
   })
   .transform((text) => (URL.canParse(text) ? new URL(text).origin : text));
+
+/** RFC 9116, section 2.5.3. */
+export const securityContact = z
+  .string()
+  .transform((text) => (/^[^@\s:]+@[^@\s]+$/.test(text) ? `mailto:${text}` : text))
+  .refine((text) => /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]\S*|tel:\+?[\d().-]+)$/.test(text), {
+    error: "must be an email address, or start with https://, mailto:, or tel:",
+  });
 
 export const list = (usual = "") =>
   z

@@ -1,7 +1,8 @@
+import { credentialsError } from "#lib/platform/config/credentials.ts";
+
 const SEVERAL_HOSTS = /^[^:]+:\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/;
 
-const EXAMPLE =
-  "must be an address such as postgresql://user:password@host:5432/database; in a password, write / as %2F, # as %23, and % as %25";
+const EXAMPLE = "must be an address such as postgresql://user:password@host:5432/database, and % must be written %25";
 
 /** Otherwise a part of the password would be read as a name. */
 function hasPlainNames(text: string): boolean {
@@ -21,7 +22,7 @@ export function databaseUrlError(text: string): string | undefined {
   if (SEVERAL_HOSTS.test(text)) {
     return "names several hosts: name one, the address of a proxy such as HAProxy, or of your provider's endpoint, in front of the primary and its standby";
   }
-  return hasPlainNames(text) ? undefined : EXAMPLE;
+  return credentialsError(text) ?? (hasPlainNames(text) ? undefined : EXAMPLE);
 }
 
 export function databaseName(databaseUrl: string): string {

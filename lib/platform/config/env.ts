@@ -8,15 +8,19 @@ import {
   hostAddresses,
   list,
   originAddress,
+  secureBaseAddress,
+  securityContact,
   serverAddresses,
   url,
 } from "#lib/platform/config/address-settings.ts";
+import { mailServerError } from "#lib/platform/config/credentials.ts";
 import { databaseUrlError } from "#lib/platform/config/database-url.ts";
 import { hostAndPort } from "#lib/platform/config/host-and-port.ts";
-import { mediaPlace } from "#lib/platform/config/media-place.ts";
+import { mediaPlace, mediaPlaceError } from "#lib/platform/config/media-place.ts";
 import { isLittle } from "#lib/platform/config/memory.ts";
 import { oidcIssuers } from "#lib/platform/config/oidc-issuers.ts";
 import { planCeilings } from "#lib/platform/config/plan-ceilings.ts";
+import { portsBeside } from "#lib/platform/config/ports.ts";
 import { redisUrlError } from "#lib/platform/config/redis-topology.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -37,6 +41,10 @@ const portOrOff = (usual: number) =>
     .default(String(usual))
     .transform((text) => (text === "off" ? undefined : Number(text)))
     .refine((port) => port === undefined || (port >= 1 && port <= 65_535), "must be a port from 1 to 65535, or off");
+
+/** @param errorOf the end of a sentence that begins with the setting's name */
+const checkedBy = (errorOf: (text: string) => string | undefined) =>
+  z.string().refine((text) => errorOf(text) === undefined, { error: ({ input }) => errorOf(String(input)) });
 
 export const ROLE_NAMES = ["web", "worker", "edge"] as const;
 export type Role = (typeof ROLE_NAMES)[number];
@@ -84,26 +92,12 @@ function errorsBetween(filled: Record<string, string | undefined>): string[] {
   return errors;
 }
 
-/** RFC 9116, section 2.5.3. */
-const securityContact = z
-  .string()
-  .transform((text) => (/^[^@\s:]+@[^@\s]+$/.test(text) ? `mailto:${text}` : text))
-  .refine((text) => /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]\S*|tel:\+?[\d().-]+)$/.test(text), {
-    error: "must be an email address, or start with https://, mailto:, or tel:",
-  });
-
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   ROLES: roles,
-  DATABASE_URL: z
-    .string()
-    .refine((text) => databaseUrlError(text) === undefined, { error: ({ input }) => databaseUrlError(String(input)) })
-    .optional(),
-  REDIS_URL: z
-    .string()
-    .refine((text) => redisUrlError(text) === undefined, { error: ({ input }) => redisUrlError(String(input)) })
-    .optional(),
+  DATABASE_URL: checkedBy(databaseUrlError).optional(),
+  REDIS_URL: checkedBy(redisUrlError).optional(),
   UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),
@@ -130,7 +124,7 @@ export const settingsSchema = z.object({
   AUDIT_RETENTION_DAYS: integer(100, 36_500).default(365),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  SMTP_URL: url("smtp", "smtps").optional(),
+  SMTP_URL: checkedBy(mailServerError).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(["none", "administrators", "owners"]).default("none"),
   SMTP_REQUIRE_TLS: z.enum(["on", "off"]).default("on"),
   MAX_VISITOR_MAILS_PER_DAY: integer(1, 100_000_000).default(5000),
@@ -191,20 +185,14 @@ export const settingsSchema = z.object({
   BACKUP_S3_REGION: z.string().default("us-east-1"),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MEDIA_URL: z
-    .string()
-    .transform((text, context) => {
-      const place = mediaPlace(text);
-      if (!place) context.addIssue({ code: "custom", message: "must look like s3://key:secret@host/bucket?region=eu-central-1" });
-      return place;
-    })
-    .optional(),
+  MEDIA_URL: checkedBy(mediaPlaceError).transform(mediaPlace).optional(),
   HEALTH_ADDRESS: z
     .string()
     .transform(hostAndPort)
     .refine((address) => address !== undefined, "must be a host and a port, such as 127.0.0.1:3070 or [::]:3070")
     .optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  RELEASES_URL: secureBaseAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_TRACES_SAMPLER_ARG: z
@@ -218,7 +206,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** @throws OperatorError that lists every error */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const filled = portsBeside(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
   const parsed = settingsSchema.safeParse(filled);
   const errors = parsed.success
     ? []

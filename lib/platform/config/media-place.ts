@@ -1,3 +1,5 @@
+import { credentialsError } from "#lib/platform/config/credentials.ts";
+
 const DEFAULT_REGION = "us-east-1";
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
@@ -39,4 +41,10 @@ export function mediaPlace(text: string): MediaPlace | undefined {
     accessKeyId,
     secretAccessKey,
   };
+}
+
+/** @returns the end of a sentence that begins with the setting's name */
+export function mediaPlaceError(text: string): string | undefined {
+  if (mediaPlace(text) !== undefined) return undefined;
+  return credentialsError(text) ?? "must look like s3://key:secret@host/bucket?region=eu-central-1";
 }

@@ -1,3 +1,5 @@
+import { credentialsError } from "#lib/platform/config/credentials.ts";
+
 const LISTED =
   /^(?<tls>rediss?)\+(?<kind>sentinel|cluster):\/\/(?:(?<credentials>[^@/?#]*)@)?(?<hosts>[^@/?#]+)(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/;
 const HOST = /^(?:\[(?<inBrackets>[\da-f:.]+)\]|(?<plain>[\w.-]+))(?::(?<port>\d{1,5}))?$/i;
@@ -52,6 +54,8 @@ function credentialsOf(text: string): RedisCredentials | undefined {
 }
 
 function readServer(text: string): Read {
+  const error = credentialsError(text);
+  if (error !== undefined) return { error };
   const hosts = /^rediss?:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(text)?.[1];
   if (hosts?.includes(",")) return { error: "names several hosts, which needs redis+sentinel:// or redis+cluster://" };
   if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) {

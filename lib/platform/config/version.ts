@@ -3,4 +3,8 @@ import { root } from "#lib/platform/root.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import manifest from "../../../package.json" with { type: "json" };
 
-export const programVersion = singleton("config.version", () => readRelease(root())?.version ?? manifest.version);
+/** In a checkout, as npm's scripts find it. */
+export const programVersion = singleton(
+  "config.version",
+  () => readRelease(root())?.version ?? (process.env["PETSTORE_VERSION"] || manifest.version),
+);

@@ -5,6 +5,7 @@ import { stopWithNpm } from "./orphan.mjs";
 import { ensureBuilt, ensureClient, ensureInstalled, findNode } from "./prepare.mjs";
 import { recordRunning } from "./running.mjs";
 import { SetupError } from "./steps.mjs";
+import { checkoutVersion } from "./version.mjs";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 
@@ -53,7 +54,8 @@ export async function setUp([pid, verb = "", ...args]) {
     if (builds) await ensureBuilt(ROOT, node);
     // Commands of the operator are short.
     if (verb !== "petstore") recordRunning(ROOT, Number(pid), verb);
-    process.stdout.write(commandLine(node, path.join(ROOT, script), args, { root: ROOT, env, flags }));
+    const versioned = { PETSTORE_VERSION: process.env.PETSTORE_VERSION || checkoutVersion(ROOT), ...env };
+    process.stdout.write(commandLine(node, path.join(ROOT, script), args, { root: ROOT, env: versioned, flags }));
   } catch (error) {
     const sentence = error instanceof SetupError ? error.message : FOLDER_ERRORS[error?.code];
     if (sentence === undefined) throw error;

@@ -37,7 +37,10 @@ it("is refused with the number of a wrong line", async () => {
 it("with a wrong DATABASE_URL, names no other database, nor a part of the password", async () => {
   const { code, stderr, installation } = await withFile("DATABASE_URL=postgresql://app:12/hunter2@db.example/pets\n");
   expect(installation).toBe(`Petstore with the settings in ${file}, on the database of DATABASE_URL, which cannot be read.\n`);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/DATABASE_URL must be an address(?![\s\S]*hunter2)/) });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/DATABASE_URL has a user name or password in which `\/` must be written %2F(?![\s\S]*hunter2)/),
+  });
 });
 
 it("is not needed, and the embedded database is named by its folder", async () => {

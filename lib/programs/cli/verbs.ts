@@ -18,11 +18,13 @@ const VERBS: ReadonlyMap<string, () => Promise<AddVerb>> = new Map([
   ["seed", async () => (await import("#lib/programs/cli/verbs/seed.ts")).addSeedVerb],
   ["openapi", async () => (await import("#lib/programs/cli/verbs/openapi.ts")).addOpenApiVerb],
   ["doctor", async () => (await import("#lib/programs/cli/verbs/doctor.ts")).addDoctorVerb],
-  ["update", async () => (await import("#lib/programs/cli/verbs/update.ts")).addUpdateVerb],
+  ["update", async () => (await import("#lib/programs/cli/verbs/update.ts")).addUpdateVerbs],
+  ["rollback", async () => (await import("#lib/programs/cli/verbs/update.ts")).addUpdateVerbs],
 ]);
 
 /** @param verb loads only its modules, since it runs beside the service in little memory; any other word loads all verbs */
 export async function addVerbs(program: Command, verb: string | undefined): Promise<void> {
   const one = VERBS.get(verb ?? "");
-  for (const load of one ? [one] : VERBS.values()) (await load())(program);
+  const loaded = await Promise.all((one ? [one] : [...VERBS.values()]).map((load) => load()));
+  for (const add of new Set(loaded)) add(program);
 }

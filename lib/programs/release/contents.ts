@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Files besides the packages that programs read at run time, by paths in the checkout. */
@@ -38,7 +38,8 @@ export function filesIn(root: string, names: readonly string[]): string[] {
   return names.flatMap((name) => (statSync(path.join(root, name)).isDirectory() ? filesUnder(root, name) : [name])).sort();
 }
 
-export const ownFiles = (root: string): string[] => filesIn(root, RUN);
+/** The license is there once the owner has chosen one. */
+export const ownFiles = (root: string): string[] => filesIn(root, [...RUN, ...(existsSync(path.join(root, "LICENSE")) ? ["LICENSE"] : [])]);
 
 export function unpackedBytes(root: string, files: readonly string[]): number {
   const sizes = files.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? 0);

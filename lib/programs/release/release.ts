@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { NEWEST_FILE, tarballName } from "#lib/operations/releases/download.service.ts";
 import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
 import { completeBinaries } from "#lib/platform/db/embedded/binaries.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { filesIn, ownFiles, unpackedBytes } from "./contents.ts";
 import { neededPackages } from "./packages.ts";
+import { checksums, licenses, releaseNotes, softwareBill } from "./papers.ts";
 import { type Part, writeTarball } from "./tarball.ts";
 
 const MANIFESTS = ["package.json", "package-lock.json", ".npmrc"];
@@ -53,7 +55,7 @@ function packagesFor(root: string, arch: string, scratch: string): string {
 }
 
 /** Creates the folders of an installation. */
-function layOut(scratch: string, release: Release): Part {
+function layOut(scratch: string, release: Release, papers: Record<string, string>): Part {
   const under = `petstore/releases/${release.version}`;
   const folder = path.join(scratch, "layout");
   const at = (name: string): string => path.join(folder, name);
@@ -61,10 +63,12 @@ function layOut(scratch: string, release: Release): Part {
   writeFileSync(at(`${under}/${RELEASE_FILE}`), `${JSON.stringify(release, null, 2)}\n`);
   cpSync(path.join(import.meta.dirname, "petstore.sh"), at(`${under}/petstore`));
   execFileSync("chmod", ["755", at(`${under}/petstore`)]);
+  for (const [name, text] of Object.entries(papers)) writeFileSync(at(`${under}/${name}`), text);
   symlinkSync(`releases/${release.version}`, at("petstore/current"));
   symlinkSync("current/petstore", at("petstore/petstore"));
   // This file is first, so that it is found without unpacking the rest.
-  return { folder, files: [`${under}/${RELEASE_FILE}`, `${under}/petstore`, "petstore/current", "petstore/petstore"] };
+  const files = [RELEASE_FILE, "petstore", ...Object.keys(papers)].map((name) => `${under}/${name}`);
+  return { folder, files: [...files, "petstore/current", "petstore/petstore"] };
 }
 
 /** Writes `petstore-<version>-linux-<arch>.tar.gz` and its `.sha256`. */
@@ -78,12 +82,20 @@ export async function writeRelease({ root, out, version, arch, level = 6 }: Rele
       { folder: source, files: filesIn(source, neededPackages(path.join(root, "package-lock.json"), arch)) },
     ];
     const size = parts.reduce((sum, part) => sum + unpackedBytes(part.folder, part.files), 0);
-    const layout = layOut(scratch, { version, os: "linux", arch, unpackedBytes: size });
+    const time = timeOf(root);
+    const papers = {
+      "RELEASE-NOTES.md": releaseNotes(readFileSync(path.join(root, "CHANGELOG.md"), "utf8"), version),
+      "LICENSES.txt": licenses(source),
+      "sbom.cdx.json": softwareBill(root, version, time),
+      SHA256SUMS: checksums(parts),
+    };
+    const layout = layOut(scratch, { version, os: "linux", arch, unpackedBytes: size }, papers);
     mkdirSync(out, { recursive: true });
-    const file = path.join(out, `petstore-${version}-linux-${arch}.tar.gz`);
+    const file = path.join(out, tarballName(version, arch));
     const under = `petstore/releases/${version}`;
-    const sha256 = await writeTarball(file, { layout, parts, under, time: timeOf(root), level, scratch });
+    const sha256 = await writeTarball(file, { layout, parts, under, time, level, scratch });
     writeFileSync(`${file}.sha256`, `${sha256}  ${path.basename(file)}\n`);
+    writeFileSync(path.join(out, NEWEST_FILE), `${JSON.stringify({ version })}\n`);
     return { file, sha256, bytes: statSync(file).size, unpackedBytes: size };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

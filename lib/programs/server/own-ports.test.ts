@@ -60,3 +60,16 @@ it("accepts the same port on different addresses", async () => {
   const port = String(await testPort());
   await check({ PORT: port, EDGE_HOST: "127.0.0.2", EDGE_HTTP_PORT: port });
 });
+
+it("starts a second time on one machine with another PORT alone", async () => {
+  const ports = ({ PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT, PLAYGROUND_DNS_PORT }: ReturnType<typeof parseSettings>) => [
+    ...[PORT, EDGE_HTTP_PORT, EDGE_HTTPS_PORT, PLAYGROUND_DNS_PORT],
+  ];
+  expect(ports(parseSettings({}))).toEqual([3000, 3080, 3443, 3053]);
+  const port = await testPort();
+  const second = parseSettings({ HOST: "127.0.0.1", PORT: String(port), PLAYGROUND: "on" });
+  expect(ports(second)).toEqual([port, port + 80, port + 443, port + 53]);
+  // What someone set stays, and so do the ports of a start that lacks one of the roles.
+  expect(ports(parseSettings({ PORT: "4000", EDGE_HTTP_PORT: "off" }))).toEqual([4000, undefined, 4443, 4053]);
+  expect(ports(parseSettings({ PORT: "4000", ROLES: "web,worker" }))).toEqual([4000, 3080, 3443, 3053]);
+});

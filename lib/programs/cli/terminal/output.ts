@@ -1,3 +1,6 @@
+import { clock } from "#lib/platform/clock.ts";
+import { MINUTE_MS } from "#lib/platform/time.ts";
+
 /** Notes go to standard error. */
 interface Reply {
   json: unknown;
@@ -46,4 +49,12 @@ export function grouped(count: number): string {
 /** UTC, to the minute; `-` for null. */
 export function shortTime(time: string | null): string {
   return time === null ? "-" : `${time.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Example: `3 hours`. */
+export function ageText(since: Date): string {
+  const minutes = Math.max(0, Math.round((clock()() - since.getTime()) / MINUTE_MS));
+  const [count, unit] =
+    minutes < 120 ? [minutes, "minute"] : minutes < 2880 ? [Math.round(minutes / 60), "hour"] : [Math.round(minutes / 1440), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

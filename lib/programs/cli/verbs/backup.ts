@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { type Command, Option } from "commander";
 import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
 import { hasProjects } from "#lib/operations/backups/installation.data.ts";
+import { type ListedBackup, listBackups } from "#lib/operations/backups/listing.service.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
-import { type BackupOrigin, expiryOf, namedBackup, placeOf, placeText } from "#lib/operations/backups/rules.ts";
+import { type BackupOrigin, expiryOf, placeOf, placeText } from "#lib/operations/backups/rules.ts";
 import { recordVerified, runBackup, totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
@@ -17,7 +18,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
-import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { ageText, grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 const MIN_PASSPHRASE_LENGTH = 16;
@@ -102,8 +103,7 @@ function nothingThere(): OperatorError {
 }
 
 async function create(options: Options): Promise<void> {
-  const to = options.to ?? settings().BACKUP_TO;
-  if (to === undefined) throw new OperatorError("Where to? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
+  const to = backupsPlace(options.to);
   refuseOtherOwner(ROOT, "backup", ...(to.includes("://") ? [] : [to]));
   const passphrase = readPassphrase(options.passphraseFile);
   const done = await backUp(to, passphrase);
@@ -144,25 +144,38 @@ const isScheduled = (place: string): boolean => {
 };
 
 /** Describes how long the schedule keeps it. */
-function keptText(name: string, isWhereScheduled: boolean): { kind: string; createdAt: string; kept: string; expiresAt: string | null } {
+function keptText({ origin, createdAt }: ListedBackup, isWhereScheduled: boolean): { kept: string; expiresAt: string | null } {
   const { BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: keep } = settings();
-  const { origin, createdAt } = namedBackup(name);
-  const about = { kind: KINDS[origin], createdAt: createdAt.toISOString() };
-  if (!isWhereScheduled) return { ...about, kept: "until you delete it", expiresAt: null };
-  if (origin === "worker") return { ...about, kept: `while among the newest ${keep}`, expiresAt: null };
+  if (!isWhereScheduled) return { kept: "until you delete it", expiresAt: null };
+  if (origin === "worker") return { kept: `while among the newest ${keep}`, expiresAt: null };
   const expiresAt = expiryOf(createdAt, { everyHours, keep }).toISOString();
-  return { ...about, kept: `until ${shortTime(expiresAt)}`, expiresAt };
+  return { kept: `until ${shortTime(expiresAt)}`, expiresAt };
+}
+
+function animalsText({ animals }: ListedBackup): string {
+  if (animals === null) return "damaged";
+  return animals === 0 ? "empty" : grouped(animals);
+}
+
+export function backupsPlace(to: string | undefined): string {
+  const place = to ?? settings().BACKUP_TO;
+  if (place === undefined) throw new OperatorError("Where? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
+  return place;
 }
 
 async function list(options: Options): Promise<void> {
-  const to = options.to ?? settings().BACKUP_TO;
-  if (to === undefined) throw new OperatorError("Where? Add --to with a folder or s3://bucket/prefix, or set BACKUP_TO.");
-  const store = storeAt(to);
-  const names = await store.list();
-  const listed = names.map((name) => ({ place: store.backup(name).place, ...keptText(name, isScheduled(store.place)) }));
-  const rows = listed.map(({ place, kind, kept }) => [place, kind, kept]);
-  const notes = names.length === 0 ? [`There are no backups in ${store.place}.`] : [];
-  print(options, { json: listed, text: rows.length === 0 ? "" : table(["Backup", "Kind", "Kept"], rows), notes });
+  const store = storeAt(backupsPlace(options.to));
+  const listed = (await listBackups(store)).map((one) => ({ one, ...keptText(one, isScheduled(store.place)) }));
+  const json = listed.map(({ one: { place, origin, createdAt, installation, animals }, ...kept }) => ({
+    ...{ place, kind: KINDS[origin], createdAt: createdAt.toISOString(), installation, animals },
+    ...kept,
+  }));
+  const rows = listed.map(({ one, kept }) => [
+    ...[one.place, ageText(one.createdAt), one.installation ?? "unknown", animalsText(one), KINDS[one.origin], kept],
+  ]);
+  const notes = rows.length === 0 ? [`There are no backups in ${store.place}.`] : [];
+  const titles = ["Backup", "Age", "Installation", "Animals", "Kind", "Kept"];
+  print(options, { json, text: rows.length === 0 ? "" : table(titles, rows), notes });
 }
 
 const TO = ["--to <place>", "a folder, or s3://bucket/prefix (default: BACKUP_TO)"] as const;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { newestWithAnimals } from "#lib/operations/backups/listing.service.ts";
 import { refuseNewerBackup } from "#lib/operations/backups/manifest.rules.ts";
 import { decryptKeys } from "#lib/operations/backups/passphrase.service.ts";
 import { refuseOtherOwner } from "#lib/operations/backups/project/owner.service.ts";
@@ -6,18 +7,20 @@ import { restoreBackup } from "#lib/operations/backups/restore.mutations.ts";
 import { mergeKeys } from "#lib/operations/backups/rules.ts";
 import { totals } from "#lib/operations/backups/runs.mutations.ts";
 import type { BackupKeys, Manifest } from "#lib/operations/backups/schema.ts";
-import { backupAt } from "#lib/operations/backups/store.service.ts";
+import { backupAt, storeAt } from "#lib/operations/backups/store.service.ts";
 import { manifestOf, verifyBackup } from "#lib/operations/backups/verification.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
+import { petstoreCommand } from "#lib/platform/config/petstore-command.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
 import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { currentKeys, keysFile, writeKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
-import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { ageText, grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { openQuestions } from "#lib/programs/cli/terminal/questions.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
-import { createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
+import { backupsPlace, createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
 import { safetyCopyTo } from "#lib/programs/cli/verbs/safety-copy.ts";
 
 interface Options {
@@ -74,9 +77,24 @@ function planKeys(opened: BackupKeys | undefined, { keys: { needed, sealed } }: 
   };
 }
 
-async function restore(place: string, options: Options): Promise<void> {
+/** Proposes one, and asks. */
+async function chosenBackup(): Promise<string> {
+  const store = storeAt(backupsPlace(undefined));
+  const { place, createdAt, installation, animals } = await newestWithAnimals(store);
+  const questions = openQuestions();
+  try {
+    const about = `${ageText(createdAt)} old, ${grouped(animals ?? 0)} animals, of ${installation ?? "an unknown installation"}`;
+    const answer = await questions.ask(`Restore ${place} (${about})? Type yes: `, false);
+    if (answer.toLowerCase() === "yes") return place;
+  } finally {
+    questions.close();
+  }
+  throw new OperatorError(`Nothing was changed. \`${petstoreCommand("backup list")}\` names the others.`);
+}
+
+async function restore(named: string | undefined, options: Options): Promise<void> {
   refuseOtherOwner(ROOT, "restore");
-  const backup = backupAt(place);
+  const backup = backupAt(named ?? (await chosenBackup()));
   const passphrase = readPassphrase(options.passphraseFile);
   const proof = options.unauthenticated ? undefined : passphrase;
   refuseNewerBackup(await knownMigrations(ROOT), programVersion(), await manifestOf(backup), backup.place);
@@ -128,7 +146,7 @@ async function restore(place: string, options: Options): Promise<void> {
 
 export function addRestoreVerb(program: Command): void {
   addVerb(program, "restore", "replace everything in the database by a backup; Petstore must not be running")
-    .argument("<backup>", "its folder, or s3://bucket/prefix/name")
+    .argument("[backup]", "its folder, or s3://bucket/prefix/name (default: the newest in BACKUP_TO that has animals, after a question)")
     .option("--replace", "also if the database is in use, after a safety copy of what is there")
     .option("--safety-copy <place>", "where that goes: a folder, or s3://bucket/prefix (default: BACKUP_TO)")
     .addOption(passphraseOption())

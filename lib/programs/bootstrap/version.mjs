@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Of this folder alone, whoever owns it. */
+function gitOf(root) {
+  return (...args) => {
+    const { status, stdout } = spawnSync("git", ["-c", "safe.directory=*", "-C", root, ...args], { encoding: "utf8" });
+    return status === 0 ? stdout.trim() : "";
+  };
+}
+
+/** The commit with the release's tag, or the one that wrote its heading in the changelog. */
+function releaseCommit(root, git, version, isShallow) {
+  const tagged = git("rev-parse", "--verify", "--quiet", `refs/tags/v${version}^{commit}`);
+  if (tagged !== "" || isShallow) return tagged;
+  const heading = readFileSync(path.join(root, "CHANGELOG.md"), "utf8")
+    .split("\n")
+    .find((line) => line.startsWith(`## [${version}]`));
+  return heading === undefined ? "" : git("log", "-1", "--format=%H", `-S${heading}`, "--", "CHANGELOG.md");
+}
+
+/**
+ * Each commit after a release has a version of its own, which is newer: `1.1.0-dev.5` is five commits after 1.0.0. Without
+ * git, only the release is known.
+ * @param {string} root
+ * @returns {string}
+ */
+export function checkoutVersion(root) {
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  if (!existsSync(path.join(root, ".git")) || !existsSync(path.join(root, "CHANGELOG.md"))) return version;
+  const git = gitOf(root);
+  if (git("rev-parse", "HEAD") === "") return version;
+  const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
+  const release = releaseCommit(root, git, version, isShallow);
+  const [major, minor] = version.split(".").map(Number);
+  const next = `${major}.${minor + 1}.0-dev`;
+  // A shallow clone does not know how many there are.
+  if (isShallow && release === "") return next;
+  if (release === "") return `${version}-dev.${git("rev-list", "--count", "HEAD")}`;
+  const since = git("rev-list", "--count", `${release}..HEAD`);
+  return since === "0" ? version : `${next}.${since}`;
+}
