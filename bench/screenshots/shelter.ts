@@ -23,7 +23,7 @@ import { listPetPage } from "#lib/shelter/pets/table/data.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";
 import { shareDomain } from "#lib/sites/domains/share.mutations.ts";
 import { type Actor, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import type { TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 import { makeAdoptions } from "./adoptions.ts";
 import { makeDomainInGrace } from "./domain-states.ts";
 import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";

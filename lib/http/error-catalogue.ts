@@ -72,8 +72,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 403,
     title: "The key is not allowed to do this",
     cause:
-      "The key has the scope `read`, and the operation writes; or the request sets `profile.internal`, and the key lacks that permission; or it is about enquiries or domains, and the key lacks that one.",
-    fix: "Use a key with the scope `read_write`, or one with internal fields, enquiries, or domains. Keep the read-only key for code that never writes.",
+      "The key or token lacks a scope that the operation needs, such as `animals:write` to add an animal, or `internal:write` to set `profile.internal`.",
+    fix: "Use one with the scopes that `WWW-Authenticate` and the reference name. Keep the read-only key for code that never writes.",
     curl: `curl -i -X POST "$PETSTORE_URL/pets" \\\n  -H "Authorization: Bearer $READ_ONLY_KEY" \\\n  ${JSON_TYPE} \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
   not_found: {

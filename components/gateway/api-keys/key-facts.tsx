@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { accessWords } from "#components/gateway/api-keys/words.ts";
+import { scopeWords } from "#components/gateway/scopes/words.ts";
 import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -24,7 +24,7 @@ export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) 
   return (
     <Panel title="About this key">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-note md:grid-cols-3 xl:grid-cols-6">
-        <Fact term="Access">{accessWords(apiKey)}</Fact>
+        <Fact term="Access">{scopeWords(apiKey)}</Fact>
         <Fact term="Starts and ends with">
           <code className="inline-code">{apiKey.shown}</code>
         </Fact>

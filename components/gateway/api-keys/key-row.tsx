@@ -2,7 +2,7 @@ import { CornerDownRight, Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { type KeyHandlers, keyActions } from "#components/gateway/api-keys/key-actions.tsx";
 import { KeyBadge } from "#components/gateway/api-keys/key-badge.tsx";
-import { accessWords } from "#components/gateway/api-keys/words.ts";
+import { scopeWords } from "#components/gateway/scopes/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
@@ -82,7 +82,7 @@ function SmallFacts({ apiKey, isReplaced }: { apiKey: Row; isReplaced: boolean }
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted xl:hidden">
       <KeyBadge apiKey={apiKey} />
-      <span>{accessWords(apiKey)}</span>
+      <span>{scopeWords(apiKey)}</span>
       <span>
         {apiKey.lastUsedAt ? (
           <>
@@ -129,7 +129,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
         </span>
         <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
       </th>
-      <td className={WIDE}>{accessWords(apiKey)}</td>
+      <td className={WIDE}>{scopeWords(apiKey)}</td>
       <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} show="day" /> : <span className="text-muted">Never</span>}</td>
       <td className={WIDE}>
         <Week apiKey={apiKey} />

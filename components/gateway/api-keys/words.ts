@@ -1,22 +1,5 @@
 import type { UsedUpQuota } from "#lib/gateway/api-keys/detail.schema.ts";
-import type { ApiKeyView, KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { CallKind } from "#lib/gateway/usage/keys.schema.ts";
-
-export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;
-
-const PERMISSION_WORDS = {
-  internal: "internal fields",
-  enquiries: "enquiries",
-  adopters: "adopters",
-  domains: "domains",
-  keys: "API keys",
-  webhooks: "webhooks",
-  public: "only what visitors see",
-} as const satisfies Record<KeyPermission, string>;
-
-export function accessWords({ scope, permissions }: Pick<ApiKeyView, "scope" | "permissions">): string {
-  return [SCOPE_WORDS[scope], ...permissions.map((permission) => PERMISSION_WORDS[permission])].join(", ");
-}
 
 export const KIND_WORDS = {
   answered: { label: "Answered", statuses: "2xx" },

@@ -1,37 +1,21 @@
 "use client";
 
-import { useId, useState } from "react";
-import { SUBJECT_WORDS } from "#components/gateway/tokens/words.ts";
+import { useState } from "react";
+import { type Accesses, ScopeSelects, scopesIn } from "#components/gateway/scopes/scope-selects.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
-import { Select, SelectField } from "#components/ui/select.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { useCreateToken } from "#lib/gateway/tokens/client.ts";
 import type { ShownToken } from "#lib/gateway/tokens/schema.ts";
-import type { TokenScope, TokenSubject } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { SCOPE_SUBJECTS, type ScopeSubject, type TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
-const SUBJECTS = Object.keys(SUBJECT_WORDS) as TokenSubject[];
-type Access = "none" | "read" | "write";
-
-const ACCESS = [
-  { value: "none", label: "No access" },
-  { value: "read", label: "Read" },
-  { value: "write", label: "Read and write" },
-];
-/** Reading is no right of its own there. */
-const WRITE_ONLY = [
-  { value: "none", label: "No access" },
-  { value: "write", label: "Write" },
-];
-const IS_WRITE_ONLY: ReadonlySet<TokenSubject> = new Set(["projects", "plan"]);
 const LIFETIMES = [
   { value: "7", label: "After 7 days" },
   { value: "30", label: "After 30 days" },
   { value: "90", label: "After 90 days" },
   { value: "365", label: "After a year" },
 ];
-const NONE = Object.fromEntries(SUBJECTS.map((subject) => [subject, "none"])) as Record<TokenSubject, Access>;
-
 export function NewTokenDialog(props: {
   projects: readonly { slug: string; name: string }[];
   onClose: () => void;
@@ -39,16 +23,12 @@ export function NewTokenDialog(props: {
 }) {
   const { projects, onClose, onMade } = props;
   const [name, setName] = useState("");
-  const [access, setAccess] = useState<Record<TokenSubject, Access>>({ ...NONE, animals: "read" });
+  const [access, setAccess] = useState<Accesses<ScopeSubject>>({ animals: "read" });
   const [isForAll, setIsForAll] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const [days, setDays] = useState("30");
   const create = useCreateToken();
-  const id = useId();
-  const scopes = SUBJECTS.flatMap((subject): TokenScope[] => {
-    const wanted = access[subject];
-    return wanted === "none" ? [] : [`${subject}:${wanted}`];
-  });
+  const scopes = scopesIn(access) as TokenScope[];
   const isReady = scopes.length > 0 && (isForAll || chosen.length > 0);
 
   return (
@@ -70,24 +50,7 @@ export function NewTokenDialog(props: {
         hint="What will use it, for example Set-up script."
         error="Enter a name."
       />
-      <fieldset className="grid gap-2">
-        <legend className="label mb-1">What it may do</legend>
-        {SUBJECTS.map((subject) => (
-          <div
-            key={subject}
-            className="grid grid-cols-[minmax(0,1fr)_11rem] items-center gap-3 text-note max-sm:grid-cols-[minmax(0,1fr)_9.5rem]"
-          >
-            <label htmlFor={`${id}-${subject}`}>{SUBJECT_WORDS[subject]}</label>
-            <Select
-              id={`${id}-${subject}`}
-              value={access[subject]}
-              onChange={(value) => setAccess((had) => ({ ...had, [subject]: value }))}
-              choices={IS_WRITE_ONLY.has(subject) ? WRITE_ONLY : ACCESS}
-              className="w-full"
-            />
-          </div>
-        ))}
-      </fieldset>
+      <ScopeSelects label="What it may do" subjects={SCOPE_SUBJECTS} chosen={access} onChoose={setAccess} />
       <fieldset className="grid gap-1">
         <legend className="label mb-1">Projects</legend>
         <label className="flex cursor-pointer gap-3 rounded-xl px-3 py-1.5 text-note hover:bg-foreground/5">

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { scopeWords } from "#components/gateway/scopes/words.ts";
 import { NewTokenDialog } from "#components/gateway/tokens/new-token-dialog.tsx";
-import { projectWords, scopeWords } from "#components/gateway/tokens/words.ts";
+import { projectWords } from "#components/gateway/tokens/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

@@ -144,7 +144,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
     const answer = await call(lane, "POST", "/v1/pets", { key, body: '{"name":"Rex","categoryId":1}' });
     expect([answer.status, codeOf(answer.text)]).toEqual([403, "insufficient_scope"]);
-    expect(answer.headers["www-authenticate"]).toContain('error="insufficient_scope", scope="read_write"');
+    expect(answer.headers["www-authenticate"]).toContain('error="insufficient_scope", scope="animals:write read_write"');
   });
 
   it("answers exactly the same for another project's pet as for a missing one", async () => {

@@ -10,9 +10,9 @@ import { makePerson } from "#e2e/support/people.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { generateAccessToken, hashApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { KEY_ADDITIONS } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const base = useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 let tenant: Tenant;

@@ -6,9 +6,9 @@ import { httpCall } from "#e2e/support/http-call.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { makeOneOfEach } from "#e2e/support/one-of-each.ts";
 import { makePerson } from "#e2e/support/people.ts";
-import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { KEY_ADDITIONS } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const base = useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 let tenant: Tenant;

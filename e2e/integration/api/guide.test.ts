@@ -10,7 +10,7 @@ import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createToken } from "#lib/gateway/tokens/mutations.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
-import type { TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const address = useDirectLane({
   ...{ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "30" },

@@ -77,16 +77,16 @@ describe.each(LANES)("internal fields of profiles through the %s lane", (lane) =
       expect([answer.status, codeOf(answer), messageOf(answer)]).toEqual([
         403,
         "insufficient_scope",
-        "This API key may not set profile.internal. Leave it out, or use a key with the permission internal. Nothing was changed.",
+        "This API key does not have the scope internal:write. Create a key that has it, under API keys in the dashboard. Setting profile.internal needs it. Nothing was changed.",
       ]);
-      expect(answer.headers["www-authenticate"]).toMatch(/ error="insufficient_scope", scope="read_write internal"$/);
+      expect(answer.headers["www-authenticate"]).toMatch(/ error="insufficient_scope", scope="internal:write read_write internal"$/);
     }
     const operations = [
       { op: "update", id, pet: { profile } },
       { op: "create", pet: { name: "Rex", categoryId: 3 } },
     ];
     const { results } = JSON.parse((await batch(tenant, operations, "each")).text) as { results: object[] };
-    const message = "The operation has an error: pet.profile.internal needs a key with the permission internal.";
+    const message = "The operation has an error: pet.profile.internal needs the scope internal:write.";
     expect(results).toEqual([
       { status: 403, error: { code: "insufficient_scope", status: 403, message } },
       expect.objectContaining({ status: 201 }),

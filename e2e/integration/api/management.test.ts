@@ -43,9 +43,20 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
       const { id, key: first } = shownIn(made);
       expect(await status(first)).toBe(200);
       expect(JSON.parse((await send("GET", `/api-keys/${id}`)).text)).toMatchObject({
-        ...{ id, name: "Website", scope: "read", permissions: [], state: "active", expiresAt: null, rotatedFromId: null },
+        ...{
+          id,
+          name: "Website",
+          scopes: ["animals:read"],
+          scope: "read",
+          permissions: [],
+          state: "active",
+          expiresAt: null,
+          rotatedFromId: null,
+        },
         shown: `${first.slice(0, 9)}…${first.slice(-4)}`,
       });
+      const mixed = shownIn(await send("POST", "/api-keys", { name: "Mixed", scopes: ["animals:read", "webhooks:write"] }));
+      expect(mixed).toMatchObject({ scopes: ["animals:read", "webhooks:write"], scope: "read", permissions: ["webhooks"] });
       const rotated = shownIn(await send("POST", `/api-keys/${id}/rotate`, { overlapSeconds: 0 }));
       expect(rotated).toMatchObject({ name: "Website", scope: "read", rotatedFromId: id });
       expect([await status(first), await status(rotated.key)]).toEqual([401, 200]);
@@ -110,7 +121,13 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
       for (const [body, words] of [
         [{}, "name is required and must have 1 to 80 characters"],
         [{ name: "A", scope: "all" }, 'scope must be one of read, read_write; got "all"'],
-        [{ name: "A", permissions: ["root"] }, "permissions[0] must be one of internal, enquiries, domains, keys, webhooks, public"],
+        [{ name: "A", scopes: ["root"] }, "scopes[0] must be one of animals:read, animals:write, internal:read"],
+        [{ name: "A", scopes: ["keys:read"] }, "scopes must have animals:read or animals:write, or only public:read"],
+        [{ name: "A", scopes: ["animals:read"], scope: "read" }, "scopes replaces scope and permissions. Send only scopes."],
+        [
+          { name: "A", permissions: ["root"] },
+          "permissions[0] must be one of internal, enquiries, adopters, domains, keys, webhooks, public",
+        ],
         [{ name: "A", expiresAt: "soon" }, "expiresAt must be a moment"],
         [{ name: "A", expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt must be from a minute to 3650 days ahead; got 2020-01-01"],
       ] as const) {

@@ -66,7 +66,7 @@ describe.each(LANES)("rate limits through the %s lane", (lane) => {
     expect(answer.headers["stability"]).toBe("beta");
     expect(JSON.parse(answer.text)).toMatchObject({
       id: Number(tenant.scope.projectId),
-      credential: { kind: "api_key", id: Number(tenant.keyId), name: "Test key", scope: "read_write", permissions: [], expiresAt: null },
+      credential: { kind: "api_key", id: Number(tenant.keyId), name: "Test key", scopes: ["animals:write"], expiresAt: null },
       plan: { name: "enterprise", customDomains: true },
       requests: {
         minute: { limit: 3, remaining: 3 },

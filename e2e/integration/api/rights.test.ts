@@ -6,82 +6,19 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { photoForm } from "#e2e/support/photo-form.ts";
+import { NEEDS } from "#e2e/support/route-rights.ts";
 import { generateAccessToken, hashApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
+import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
-import { hasTokenScope, TOKEN_SCOPES, type TokenScope, type TokenSubject } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { hasScope, KEY_ADDITIONS, type ScopeSubject, TOKEN_SCOPES, type TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 
-/** The scope of a token and the lowest role of its person; a key of a project needs the same scope, and permission. */
-const NEEDS: Record<string, `${TokenScope} ${Role}` | "any token" | "anyone"> = {
-  listPets: "animals:read viewer",
-  countPets: "animals:read viewer",
-  getPet: "animals:read viewer",
-  listCategories: "animals:read viewer",
-  getCategory: "animals:read viewer",
-  getPhoto: "animals:read viewer",
-  getExternalPet: "animals:read viewer",
-  getOrder: "animals:read viewer",
-  getEvent: "animals:read viewer",
-  getDeploy: "domains:read viewer",
-  listOrders: "animals:read viewer",
-  listEvents: "animals:read viewer",
-  createPet: "animals:write staff",
-  updatePet: "animals:write staff",
-  deletePet: "animals:write staff",
-  restorePet: "animals:write staff",
-  batchPets: "animals:write staff",
-  putPet: "animals:write staff",
-  addPhoto: "animals:write staff",
-  updatePhoto: "animals:write staff",
-  deletePhoto: "animals:write staff",
-  createCategory: "animals:write staff",
-  putCategory: "animals:write staff",
-  deleteCategory: "animals:write staff",
-  listAdoptions: "animals:read viewer",
-  getAdoption: "animals:read viewer",
-  updateAdoption: "animals:write staff",
-  listEnquiries: "enquiries:read viewer",
-  getEnquiry: "enquiries:read viewer",
-  updateEnquiry: "enquiries:write staff",
-  listDomains: "domains:read viewer",
-  getDomain: "domains:read viewer",
-  publishSite: "domains:write owner",
-  createDomain: "domains:write owner",
-  verifyDomain: "domains:write owner",
-  reverifyDomain: "domains:write owner",
-  prepareDomainCertificate: "domains:write owner",
-  cancelDomainCertificate: "domains:write owner",
-  updateDomain: "domains:write owner",
-  deleteDomain: "domains:write owner",
-  getProject: "anyone",
-  updateProject: "plan:write owner",
-  listProjects: "any token",
-  createProject: "projects:write viewer",
-  listApiKeys: "keys:read viewer",
-  getApiKey: "keys:read viewer",
-  createApiKey: "keys:write owner",
-  rotateApiKey: "keys:write owner",
-  updateApiKey: "keys:write owner",
-  revokeApiKey: "keys:write owner",
-  listWebhooks: "webhooks:read owner",
-  getWebhook: "webhooks:read owner",
-  listDeliveries: "webhooks:read owner",
-  getDelivery: "webhooks:read owner",
-  createWebhook: "webhooks:write owner",
-  testWebhook: "webhooks:write owner",
-  rotateWebhookSecret: "webhooks:write owner",
-  replayWebhook: "webhooks:write owner",
-  replayDelivery: "webhooks:write owner",
-  updateWebhook: "webhooks:write owner",
-  deleteWebhook: "webhooks:write owner",
-};
 const ROLES = ["viewer", "staff", "owner"] as const satisfies Role[];
 /** The caller chooses the id, so PUT creates what is missing. */
 const CHOSEN = ["putPet", "putCategory"];
@@ -167,23 +104,39 @@ it("has a row for each operation", () => {
   expect(Object.keys(NEEDS).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
 });
 
-it("takes the scope and the permission of a key, and no key for what is a person's", async () => {
-  const everything = [...KEY_ADDITIONS];
-  const reader = await makeKey(mine.scope, { scope: "read", permissions: everything });
-  const full = await makeKey(mine.scope, { scope: "read_write", permissions: everything });
+it("documents the scope of each operation as what it needs", () => {
+  const document = openApiDocument({ baseUrl: "https://pets.example/v1", stagingUrl: undefined }) as {
+    paths: Record<string, Record<string, { security: { apiKey: string[] }[] }>>;
+  };
+  for (const route of ROUTES) {
+    const { security } = document.paths[route.path.slice("/v1".length)]?.[route.method.toLowerCase()] ?? {};
+    const { isScoped, scope } = needOf(route);
+    expect([route.name, security?.[0]?.apiKey[0]]).toEqual([route.name, isScoped ? scope : undefined]);
+    expect(route.description).not.toMatch(/Needs a key|permission|its shape can still change/);
+  }
+});
+
+it("takes the scopes of a key, by their former words too, and no key for what is a person's", async () => {
+  const reader = await makeKey(mine.scope, { scope: "read", permissions: [...KEY_ADDITIONS] });
+  const full = await makeKey(mine.scope, { scope: "read_write", permissions: [...KEY_ADDITIONS] });
+  const only: Record<string, string> = {};
   const without: Record<string, string> = {};
-  for (const lacking of KEY_ADDITIONS)
-    without[lacking] = (await makeKey(mine.scope, { permissions: everything.filter((one) => one !== lacking) })).key;
+  for (const subject of KEY_ADDITIONS) {
+    only[subject] = (await makeKey(mine.scope, { scopes: ["animals:read", `${subject}:write`] })).key;
+    const others = KEY_ADDITIONS.filter((one) => one !== subject).map((one) => `${one}:write` as const);
+    without[subject] = (await makeKey(mine.scope, { scopes: ["animals:write", ...others] })).key;
+  }
   const before = await myState();
   const seen = await exceptions(ROUTES, async (route) => {
-    const { isScoped, subject, access } = needOf(route);
+    const { isScoped, scope, subject, access } = needOf(route);
     const isPersonal = subject === "plan" || subject === "projects" || subject === "any";
     const outcomes = [
       await keepsRights(route, full.key, !isPersonal),
       await keepsRights(route, reader.key, !isPersonal && !(isScoped && access === "read_write")),
     ];
-    const key = without[subject];
-    if (key !== undefined) outcomes.push((await attempt(route, key, false)).text.includes(`does not have the permission ${subject}`));
+    const [own, other] = [only[subject], without[subject]];
+    if (own !== undefined) outcomes.push(await keepsRights(route, own, true));
+    if (other !== undefined) outcomes.push((await attempt(route, other, false)).text.includes(`does not have the scope ${scope}`));
     return outcomes.every(Boolean) || outcomes;
   });
   expect(seen).toEqual([]);
@@ -214,7 +167,7 @@ it("takes the scope of a token, and nothing that other scopes name", async () =>
     ROUTES.filter((route) => needOf(route).isScoped),
     async (route) => {
       const { scope, subject, access } = needOf(route);
-      await withScopes(TOKEN_SCOPES.filter((one) => !hasTokenScope([one], subject as TokenSubject, access)));
+      await withScopes(TOKEN_SCOPES.filter((one) => !hasScope([one], subject as ScopeSubject, access)));
       const { status, challenge } = await attempt(route, token, false);
       // An endpoint gets the events of animals.
       await withScopes(subject === "webhooks" ? [scope, "animals:read"] : [scope]);
@@ -243,7 +196,7 @@ it("finds what another project has as missing, and changes nothing of it", async
 });
 
 it("shows a public key only what visitors may see", async () => {
-  const { key } = await makeKey(mine.scope, { scope: "read", permissions: ["public"] });
+  const { key } = await makeKey(mine.scope, { scopes: ["public:read"] });
   const open = await exceptions(ROUTES, async (route) => (await send(route, key, myIds)).status >= 300);
   expect(open.map(([name]) => name)).toEqual(["listPets", "countPets", "getPet", "getPhoto", "listCategories", "getCategory"]);
 });

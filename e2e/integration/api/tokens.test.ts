@@ -13,7 +13,7 @@ import { prisma } from "#lib/platform/db/prisma.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 import { holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
-import type { TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const { call } = useLanes({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "6", TRUSTED_PROXIES: "127.0.0.1" });
 

@@ -91,8 +91,9 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
       ["PATCH", `/v1/enquiries/${id}`],
     ] as const) {
       const answer = await call(lane, method, path, { key: own.key, ...(method === "PATCH" && { body: '{"state":"closed"}' }) });
-      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("does not have the permission enquiries")]);
-      expect(answer.headers["www-authenticate"]).toContain(`scope="${method === "PATCH" ? "read_write" : "read"} enquiries"`);
+      const needed = method === "PATCH" ? "enquiries:write" : "enquiries:read";
+      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining(`does not have the scope ${needed}`)]);
+      expect(answer.headers["www-authenticate"]).toContain(`scope="${needed} ${method === "PATCH" ? "read_write" : "read"} enquiries"`);
     }
     const { key } = await makeKey(own.scope, { scope: "read", permissions: ["enquiries"] });
     expect((await get("/v1/enquiries", { key })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { ownGrant, requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
-import { checkPublic, requireGrant } from "#lib/gateway/api-keys/grants.rules.ts";
+import { requireGrant, wantedScopes } from "#lib/gateway/api-keys/grants.rules.ts";
 import { generateApiKey, generateTestKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
-import { type ApiKeyState, type ApiKeyView, type KeyPermission, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
+import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -11,9 +11,11 @@ import type { ApiKey } from "#lib/platform/db/generated/client.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { storedScopes } from "#lib/tenancy/scope/key-scopes.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { KeyScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 /** `key` is returned only once. */
 export interface CreatedApiKey {
@@ -23,8 +25,7 @@ export interface CreatedApiKey {
 
 interface Row {
   name: string;
-  scope: ApiKeyView["scope"];
-  permissions?: KeyPermission[];
+  scopes: readonly KeyScope[];
   expiresAt: Date | null;
   rotatedFromId: bigint | null;
 }
@@ -33,7 +34,12 @@ interface Row {
 const ROTATIONS = 2;
 
 /** @throws DashboardError `limit_reached`, `reauthentication_required` */
-export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
+export async function insertApiKeyWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  { scopes, ...row }: Row,
+  actor: Actor,
+): Promise<CreatedApiKey> {
   await requireProof(tx, actor);
   await requireRoom(tx, scope, "apiKeys", actor, row.rotatedFromId === null ? 1 : ROTATIONS);
   const { isTest } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { isTest: true } });
@@ -42,6 +48,7 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
   const made = await tx.apiKey.create({
     data: {
       ...row,
+      ...storedScopes(scopes),
       ...visibleParts(key),
       projectId: BigInt(scope.projectId),
       hash: hashApiKey(key),
@@ -53,8 +60,7 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
   await writeAudit(tx, { scope, actor }, row.rotatedFromId === null ? "api_key.create" : "api_key.create_by_rotation", apiKey.id, {
     after: {
       name: row.name,
-      scope: row.scope,
-      ...(apiKey.permissions.length > 0 && { permissions: apiKey.permissions.join(", ") }),
+      scopes: apiKey.scopes.join(", "),
       expiresAt: apiKey.expiresAt,
       rotatedFromId: apiKey.rotatedFromId,
     },
@@ -66,11 +72,10 @@ export async function insertApiKeyWithin(tx: CheckedTransaction, scope: ProjectS
 export async function createApiKeyWithin(
   tx: CheckedTransaction,
   scope: ProjectScope,
-  wanted: Omit<Required<Row>, "rotatedFromId">,
+  wanted: Omit<Row, "rotatedFromId">,
   actor: Actor,
 ): Promise<CreatedApiKey> {
-  checkPublic(wanted);
-  requireGrant(await ownGrant(tx, scope, actor, wanted.scope), wanted);
+  requireGrant(await ownGrant(tx, scope, actor), wanted);
   return await insertApiKeyWithin(tx, scope, { ...wanted, rotatedFromId: null }, actor);
 }
 
@@ -78,9 +83,9 @@ export async function createApiKeyWithin(
 export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
-  const { name, scope: access, permissions, lifetimeMs } = parsed.data;
+  const { name, lifetimeMs } = parsed.data;
   const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
-  const wanted = { name, scope: access, permissions: [...new Set(permissions)], expiresAt };
+  const wanted = { name, scopes: wantedScopes(parsed.data), expiresAt };
   return await inProject(scope, actor, "keys.write", (tx) => createApiKeyWithin(tx, scope, wanted, actor));
 }
 

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { isKeyName, KEY_NAME_RULE, KEY_PERMISSIONS, KEY_SCOPES } from "#lib/gateway/api-keys/schema.ts";
+import { isKeyName, KEY_ACCESSES, KEY_NAME_RULE, KEY_PERMISSIONS } from "#lib/gateway/api-keys/schema.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { overlapSeconds } from "#lib/platform/secrets/overlap.schema.ts";
+import { KEY_SCOPES } from "#lib/tenancy/scope/scopes.rules.ts";
 
-const SCOPE_RULE = `must be one of ${KEY_SCOPES.join(", ")}`;
+const SCOPES_RULE = `must be one of ${KEY_SCOPES.join(", ")}`;
+const SCOPE_RULE = `must be one of ${KEY_ACCESSES.join(", ")}`;
 const PERMISSION_RULE = `must be one of ${KEY_PERMISSIONS.join(", ")}`;
 const TIME_RULE = "must be a moment (RFC 3339) such as 2027-01-31T08:00:00Z, or null";
 const STATE_RULE = "must be active or disabled";
@@ -12,20 +14,30 @@ const MAX_OVERLAP_SECONDS = 86_400;
 const AT = "2026-11-21T09:30:00.000Z";
 const time = (description: string) => z.iso.datetime().nullable().meta({ description, example: null });
 const name = z.string({ error: KEY_NAME_RULE }).trim().refine(isKeyName, { error: KEY_NAME_RULE });
+const scopes = z
+  .array(z.enum(KEY_SCOPES, { error: SCOPES_RULE }).meta({ id: "Scope", description: "`write` includes `read`." }), {
+    error: "must be a list",
+  })
+  .meta({
+    description: "What it may do. It has `animals:read` or `animals:write`; or only `public:read`, for what visitors may see.",
+    example: ["animals:read"],
+  });
 const scope = z
-  .enum(KEY_SCOPES, { error: SCOPE_RULE })
-  .meta({ id: "KeyScope", description: "What it may do with animals, and with what its permissions add." });
+  .enum(KEY_ACCESSES, { error: SCOPE_RULE })
+  .meta({ id: "KeyScope", description: "Use `scopes`: what it may do with animals.", deprecated: true });
 const permission = z.enum(KEY_PERMISSIONS, { error: PERMISSION_RULE }).meta({
   id: "KeyPermission",
-  description: "What it may use beside animals. `public`: it sees only what visitors may see; alone, and with the scope `read`.",
+  description: "Use `scopes`: what it may use beside animals, or `public` alone.",
+  deprecated: true,
 });
 
 const RECORD = {
   id: int64Schema.meta({ description: "Unique identifier of the key.", example: 12 }),
   name: z.string().meta({ description: "Its name.", example: "Website" }),
   shown: z.string().meta({ description: "Its first and last characters.", example: "pets_5xQd…9fKa" }),
+  scopes,
   scope,
-  permissions: z.array(permission),
+  permissions: z.array(permission).meta({ deprecated: true }),
   state: z.string().meta({
     description: "Only an active key works. `disabled` can be undone.",
     example: "active",
@@ -47,14 +59,15 @@ export const createdKeySchema = z
 export const newKeyRecordSchema = z
   .object({
     name: name.meta({ description: "Who uses it.", example: "Website" }),
+    scopes: scopes.optional(),
     scope: scope.optional(),
-    permissions: z.array(permission, { error: "must be a list" }).optional(),
+    permissions: z.array(permission, { error: "must be a list" }).optional().meta({ deprecated: true }),
     expiresAt: z.iso
       .datetime({ offset: true, error: TIME_RULE })
       .nullish()
       .meta({ description: "From a minute to ten years ahead. Left out or null: it never expires.", example: "2027-11-21T00:00:00Z" }),
   })
-  .meta({ id: "NewApiKey", description: "`scope` is `read_write` by default. No more rights than the key that creates it." });
+  .meta({ id: "NewApiKey", description: "`scopes` is `animals:write` by default. No more rights than the key that creates it." });
 export type NewKeyRecord = z.infer<typeof newKeyRecordSchema>;
 
 /** A merge patch (RFC 7396). */
@@ -78,7 +91,7 @@ export type KeyRotation = z.infer<typeof keyRotationSchema>;
 export const DEFAULT_OVERLAP_SECONDS = MAX_OVERLAP_SECONDS;
 
 export const KEY_EXAMPLE = {
-  ...{ id: 12, name: "Website", shown: "pets_5xQd…9fKa", scope: "read", permissions: [], state: "active", createdAt: AT },
-  ...{ expiresAt: null, lastUsedAt: null, rotatedFromId: null },
+  ...{ id: 12, name: "Website", shown: "pets_5xQd…9fKa", scopes: ["animals:read"], state: "active", createdAt: AT },
+  ...{ scope: "read", permissions: [], expiresAt: null, lastUsedAt: null, rotatedFromId: null },
 };
 export const CREATED_KEY_EXAMPLE = { ...KEY_EXAMPLE, key: "pets_5xQd8mR2vT7yK1nB4cJ6pW9sG3hLzAf09fKa" };

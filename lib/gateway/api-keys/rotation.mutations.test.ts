@@ -38,12 +38,15 @@ describe("rotating a key", () => {
     expect(await findApiKey(scope, old.apiKey.id)).toMatchObject({ state: "expired" });
   });
 
-  it("keeps the key's permissions, and names them in the audit log", async () => {
+  it("keeps the key's scopes, and names them in the audit log", async () => {
     const old = await createApiKey(scope, { name: "Vet", permissions: ["internal", "internal"] }, ACTOR);
     const made = await rotateApiKey(scope, old.apiKey.id, 0, ACTOR);
-    expect([old.apiKey.permissions, made.apiKey.permissions]).toEqual([["internal"], ["internal"]]);
+    expect([old.apiKey.scopes, made.apiKey.scopes]).toEqual([
+      ["animals:write", "internal:write"],
+      ["animals:write", "internal:write"],
+    ]);
     const where = { entityId: made.apiKey.id, action: "api_key.create_by_rotation" };
-    expect(await prisma().auditEntry.findFirst({ where })).toMatchObject({ after: { permissions: "internal" } });
+    expect(await prisma().auditEntry.findFirst({ where })).toMatchObject({ after: { scopes: "animals:write, internal:write" } });
     await expect(createApiKey(scope, { name: "Vet", permissions: ["all" as "internal"] }, ACTOR)).rejects.toMatchObject({
       code: "invalid_body",
       message: "A permission must be internal, enquiries, adopters, domains, keys, webhooks, public.",

@@ -3,13 +3,14 @@ import { requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
 import { rotatedExpiries } from "#lib/gateway/api-keys/grants.rules.ts";
 import { type CreatedApiKey, insertApiKeyWithin, stateError } from "#lib/gateway/api-keys/mutations.ts";
 import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
-import { overlapSchema, readPermissions } from "#lib/gateway/api-keys/schema.ts";
+import { overlapSchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { keyScopes } from "#lib/tenancy/scope/key-scopes.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -40,7 +41,7 @@ export async function rotateKeyWithin(
   const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
   const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlapMs, now);
   const expiresAt = earlierOf(newExpiresAt, own?.expiresAt?.getTime() ?? null);
-  const row = { name: old.name, scope: old.scope, permissions: readPermissions(old.permissions), expiresAt, rotatedFromId: old.id };
+  const row = { name: old.name, scopes: keyScopes(old), expiresAt, rotatedFromId: old.id };
   const made = await insertApiKeyWithin(tx, scope, row, actor);
   const end = new Date(oldExpiresAt);
   await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });

@@ -1,8 +1,8 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { Caller } from "#lib/gateway/rate-limit/schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { Scope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 30;
@@ -68,8 +68,7 @@ export interface Credential {
   projectId: string;
   /** Shares connections over all of their projects. */
   person: string;
-  scope: KeyScope;
-  permissions: readonly KeyPermission[];
+  scopes: readonly Scope[];
   expiresAt: number | null;
   disabled: boolean;
   revoked: boolean;

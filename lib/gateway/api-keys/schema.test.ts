@@ -17,8 +17,8 @@ describe("duration", () => {
 });
 
 describe("new key", () => {
-  it("defaults a new key to read and write access without expiry", () => {
-    expect(newApiKeySchema.parse({ name: " Kiosk " })).toEqual({ name: "Kiosk", scope: "read_write", permissions: [], lifetimeMs: null });
+  it("needs no more than a name, which it trims", () => {
+    expect(newApiKeySchema.parse({ name: " Kiosk " })).toEqual({ name: "Kiosk", lifetimeMs: null });
   });
 
   it.each([
@@ -29,6 +29,7 @@ describe("new key", () => {
     { name: "two\nlines" },
     { name: "\ud800" },
     { name: "ok", scope: "write" },
+    { name: "ok", scopes: ["plan:write"] },
     { name: "ok", lifetimeMs: 0 },
     { name: "ok", lifetimeMs: 86_400_000 * 3651 },
   ])("rejects the new key %j", (input) => {

@@ -1,23 +1,16 @@
 import * as z from "zod";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
+import { KEY_ADDITIONS, KEY_SCOPES, type KeyScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
-export const KEY_SCOPES = ["read", "read_write"] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
-/** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote; `adopters`: who adopts, and notes about them. */
-export const KEY_ADDITIONS = ["internal", "enquiries", "adopters", "domains", "keys", "webhooks"] as const;
-export type KeyAddition = (typeof KEY_ADDITIONS)[number];
-/** `public` takes away instead: what visitors may not see. */
+/** With `KEY_PERMISSIONS`, the former words for scopes. */
+export const KEY_ACCESSES = ["read", "read_write"] as const;
 export const KEY_PERMISSIONS = [...KEY_ADDITIONS, "public"] as const;
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number];
 export const MAX_KEY_NAME_LENGTH = 80;
 export const MAX_LIFETIME_DAYS = 3650;
 
-export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
-
-export function readPermissions(names: readonly string[]): KeyPermission[] {
-  return KEY_PERMISSIONS.filter((permission) => names.includes(permission));
-}
+export const keyAccessSchema = z.enum(KEY_ACCESSES, { error: "The scope must be read or read_write" });
 
 export const KEY_NAME_RULE = `must have 1 to ${MAX_KEY_NAME_LENGTH} characters, without line breaks or control characters`;
 
@@ -47,8 +40,9 @@ const lifetimeSchema = z
 
 export const newApiKeySchema = z.object({
   name: keyNameSchema,
-  scope: keyScopeSchema.default("read_write"),
-  permissions: z.array(z.enum(KEY_PERMISSIONS, { error: `A permission must be ${KEY_PERMISSIONS.join(", ")}` })).default([]),
+  scopes: z.array(z.enum(KEY_SCOPES, { error: `A scope must be one of ${KEY_SCOPES.join(", ")}` })).optional(),
+  scope: keyAccessSchema.optional(),
+  permissions: z.array(z.enum(KEY_PERMISSIONS, { error: `A permission must be ${KEY_PERMISSIONS.join(", ")}` })).optional(),
   lifetimeMs: lifetimeSchema.nullable().default(null),
 });
 export type NewApiKey = z.input<typeof newApiKeySchema>;
@@ -72,7 +66,9 @@ export type ApiKeyView = {
   id: string;
   name: string;
   shown: string;
-  scope: (typeof KEY_SCOPES)[number];
+  scopes: KeyScope[];
+  /** With `permissions`, the former words for `scopes`, which cannot express all of them. */
+  scope: (typeof KEY_ACCESSES)[number];
   permissions: KeyPermission[];
   createdAt: string;
   createdBy: string;

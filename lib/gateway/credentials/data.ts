@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Credential } from "#lib/gateway/api-keys/rules.ts";
-import { type KeyScope, readPermissions } from "#lib/gateway/api-keys/schema.ts";
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
+import { keyScopes, type StoredScopes } from "#lib/tenancy/scope/key-scopes.rules.ts";
 import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 
 const BY_HASH: Statement = {
@@ -33,8 +33,7 @@ export async function readCredential(hash: string): Promise<Credential | undefin
   return {
     ...ids,
     person: String(person),
-    scope: scope as KeyScope,
-    permissions: readPermissions(JSON.parse(permissions ?? "[]") as string[]),
+    scopes: keyScopes({ scope: scope as StoredScopes["scope"], permissions: JSON.parse(permissions ?? "[]") as string[] }),
     expiresAt: count(expiresAt),
     disabled: disabled === "t",
     revoked: revoked === "t",

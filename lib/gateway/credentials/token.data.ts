@@ -1,14 +1,15 @@
 import { queryText, type Statement } from "#lib/platform/db/pool.ts";
 import { type Limits, limitsOf, type Plan } from "#lib/tenancy/plans/rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
-import type { TokenFacts } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
+import type { TokenFacts } from "#lib/tenancy/scope/token.rules.ts";
 
 /** Nothing of it is cached. */
 export interface TokenIdentity extends TokenFacts {
   tokenId: string;
   userId: string;
   name: string;
-  scopes: readonly string[];
+  scopes: readonly TokenScope[];
   allProjects: boolean;
   /** No process has recorded its use for a minute. */
   isUseDue: boolean;
@@ -37,7 +38,7 @@ export async function readToken(hash: string, slug: string, now: number): Promis
     row;
   const limits = plan ? limitsOf(plan as Plan, { perMinute: count(perMinute), perDay: count(perDay) }) : undefined;
   return {
-    ...{ tokenId: String(tokenId), userId: String(userId), name: name ?? "", scopes: JSON.parse(scopes ?? "[]") as string[] },
+    ...{ tokenId: String(tokenId), userId: String(userId), name: name ?? "", scopes: JSON.parse(scopes ?? "[]") as TokenScope[] },
     ...{
       factorDueAt: count(factorDueAt),
       expiresAt: Number(expiresAt),

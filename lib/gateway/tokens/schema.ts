@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isKeyName, KEY_NAME_RULE } from "#lib/gateway/api-keys/schema.ts";
-import { TOKEN_SCOPES, type TokenScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { TOKEN_SCOPES, type TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 /** Valid tokens per person. */
 export const MAX_TOKENS = 20;

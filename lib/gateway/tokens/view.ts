@@ -1,6 +1,6 @@
 import type { TokenView } from "#lib/gateway/tokens/schema.ts";
 import type { AccessToken } from "#lib/platform/db/generated/client.ts";
-import { TOKEN_SCOPES } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { TOKEN_SCOPES } from "#lib/tenancy/scope/scopes.rules.ts";
 
 /** @param names of projects by id; unnamed ones are omitted */
 export function tokenView(row: Omit<AccessToken, "hash">, names: ReadonlyMap<bigint, string>, now: number): TokenView {

@@ -1,5 +1,4 @@
 import { type Credential, hashApiKey, isWellFormedApiKey } from "#lib/gateway/api-keys/rules.ts";
-import { KEY_ADDITIONS } from "#lib/gateway/api-keys/schema.ts";
 import { isProjectNamed } from "#lib/gateway/credentials/data.ts";
 import { isKnownToken, rememberToken } from "#lib/gateway/credentials/lookups.state.ts";
 import { readToken, type TokenIdentity, touchToken } from "#lib/gateway/credentials/token.data.ts";
@@ -15,7 +14,8 @@ import { AppError, invalidParameter, isAppError } from "#lib/platform/errors.ts"
 import type { Limits } from "#lib/tenancy/plans/rules.ts";
 import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 import { isFactorOverdue, projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
-import { hasTokenScope, requireTokenScope, roleTooLow, tokenError } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
+import { roleTooLow, tokenError } from "#lib/tenancy/scope/token.rules.ts";
 
 const PROJECT_HEADER = "petstore-project";
 const TOKEN = /^bearer +petu_/i;
@@ -74,17 +74,12 @@ export async function requireNamedProject({ header }: CoreRequest, projectId: st
 }
 
 /** It counts like a key of the project; usage stores a negative id. */
-function credentialOf(
-  token: TokenIdentity,
-  { projectId, limits }: NonNullable<TokenIdentity["project"]>,
-  access: Route["access"],
-): Credential {
+function credentialOf(token: TokenIdentity, { projectId, limits }: NonNullable<TokenIdentity["project"]>): Credential {
   const ids = { projectId, keyId: `-${token.tokenId}` };
   return {
     ...ids,
     person: `person:${token.userId}`,
-    scope: access,
-    permissions: KEY_ADDITIONS.filter((permission) => hasTokenScope(token.scopes, permission, access)),
+    scopes: token.scopes,
     ...{ expiresAt: token.expiresAt, disabled: false, revoked: false, keysVersion: undefined },
     caller: { kind: "key", ...ids, limits },
   };
@@ -100,7 +95,7 @@ export async function admitToken(request: CoreRequest, now: number, route: Route
     const error = rejection(verdict) ?? (route?.isOutsideProjects ? undefined : projectError(request));
     return { credential: undefined, token, verdict, charged: false, error };
   }
-  const credential = credentialOf(token, token.project, route?.access ?? "read");
+  const credential = credentialOf(token, token.project);
   const free = route?.isFree === true && takeFree(credential.caller);
   const wasLimited = request.refusals?.hasActive(credential.keyId, now) ?? false;
   const verdict = await (free ? rateLimiter().peek(credential.caller) : rateLimiter().charge(credential.caller, wasLimited));
@@ -108,13 +103,15 @@ export async function admitToken(request: CoreRequest, now: number, route: Route
 }
 
 /** @throws AppError `insufficient_scope` beyond the token's scopes, or its person's role in the project */
-export function requireTokenRights({ scopes, project }: TokenIdentity, { access, permission, tokenSubject, isFree }: Route): void {
+export function requireTokenRights(
+  { scopes, project }: TokenIdentity,
+  { access, permission, tokenSubject, isFree, scopes: needed }: Route,
+): void {
   // Any token may describe itself.
   if (isFree) return;
-  const verb = access === "read" ? "read" : "write";
-  const noun = permission === undefined || permission === "internal" || permission === "adopters" ? "pets" : permission;
-  const action: Action = `${tokenSubject ?? noun}.${verb}`;
-  requireTokenScope(scopes, action);
+  requireScopes("token", scopes, needed);
   const role = project?.role ?? "viewer";
+  const noun = permission === undefined || permission === "internal" || permission === "adopters" ? "pets" : permission;
+  const action: Action = `${tokenSubject ?? noun}.${access === "read" ? "read" : "write"}`;
   if (!can(role, action)) throw roleTooLow(role);
 }

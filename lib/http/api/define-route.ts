@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { KeyAddition, KeyPermission, KeyScope } from "#lib/gateway/api-keys/schema.ts";
 import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
@@ -8,6 +7,7 @@ import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api
 import type { JsonMediaType } from "#lib/http/api/request-body.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import type { KeyActor, PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { type KeyAddition, type Scope, scopeText, withReads } from "#lib/tenancy/scope/scopes.rules.ts";
 
 export interface Parameter {
   description: string;
@@ -31,7 +31,7 @@ export interface RouteContext<Body, Query extends QueryParameters> {
   token: TokenIdentity | undefined;
   /** Whether unknown names are ignored. */
   isLenient: boolean;
-  permissions: readonly KeyPermission[];
+  scopes: readonly Scope[];
   verdict: Verdict;
   /** Epoch milliseconds. */
   now: number;
@@ -99,14 +99,16 @@ interface Declaration<Body, Query extends QueryParameters> {
   summary: string;
   description: string;
   tag: string;
-  access: KeyScope;
-  /** Permission that a key needs beside `access`. */
+  access: "read" | "read_write";
+  /** What its scope is about; animals by default. */
   permission?: KeyAddition;
-  /** Also for keys with the permission `public`, which get only what visitors may see. */
+  /** What it shows beside that. */
+  shows?: "animals";
+  /** Also for keys with `public:read`, which get only what visitors may see. */
   isPublic?: true;
   /** Costs no quota, and is answered when the quota is used up. */
   isFree?: true;
-  /** Accepts only personal tokens with this scope. */
+  /** Accepts only personal tokens; its scope is about this. */
   tokenSubject?: "plan";
   /** Accepts only personal tokens, without a project's `scope`. */
   isOutsideProjects?: true;
@@ -133,6 +135,8 @@ interface Declaration<Body, Query extends QueryParameters> {
 }
 
 export interface Route<Body = unknown, Query extends QueryParameters = QueryParameters> extends Declaration<Body, Query> {
+  /** What a caller needs, all of them. */
+  scopes: readonly Scope[];
   /** @throws AppError `invalid_parameter` */
   readQuery(query: string, isLenient: boolean): ReadQuery<Query>;
 }
@@ -140,5 +144,14 @@ export interface Route<Body = unknown, Query extends QueryParameters = QueryPara
 export function defineRoute<Body = undefined, Query extends QueryParameters = Record<never, never>>(
   declaration: Declaration<Body, Query>,
 ): Route<Body, Query> {
-  return { ...declaration, readQuery: queryReader(declaration.query) };
+  return { ...declaration, scopes: scopesOf(declaration), readQuery: queryReader(declaration.query) };
+}
+
+type Rights = Pick<Route, "access" | "permission" | "shows" | "tokenSubject" | "isOutsideProjects" | "isFree">;
+
+/** Callers may ask about themselves, and which projects are theirs. */
+function scopesOf({ access, permission, shows, tokenSubject, isOutsideProjects, isFree }: Rights): readonly Scope[] {
+  if (isFree || (isOutsideProjects && access === "read")) return [];
+  const subject = tokenSubject ?? permission ?? (isOutsideProjects ? "projects" : "animals");
+  return [...withReads(scopeText(subject, access)), ...(shows ? [scopeText(shows, "read")] : [])];
 }

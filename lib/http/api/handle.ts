@@ -8,7 +8,7 @@ import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
 import type { Match } from "#lib/http/api/match-route.ts";
 import { PROBLEM_MEDIA_TYPE, prefersProblem, problemBody } from "#lib/http/api/problem.ts";
-import { refusePublic } from "#lib/http/api/public-key.ts";
+import { isPublicKey, refusePublic } from "#lib/http/api/public-key.ts";
 import { type Representation, represent } from "#lib/http/api/represent.ts";
 import { readJsonBody } from "#lib/http/api/request-body.ts";
 import { isLenient } from "#lib/http/api/unknown-names.ts";
@@ -22,8 +22,7 @@ import { sharedBy } from "#lib/platform/db/turns.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { missingPermission } from "#lib/tenancy/scope/rights.rules.ts";
-import { scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };
@@ -72,7 +71,8 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   if (route.isOutsideProjects || route.tokenSubject ? !token : !credential) throw needsToken(credential, route);
   if (token && credential) requireTokenRights(token, route);
   else if (credential) {
-    requireKeyRights(credential, route);
+    if (!route.isPublic) refusePublic(credential.scopes);
+    if (!isPublicKey(credential.scopes)) requireScopes("key", credential.scopes, route.scopes);
     await requireNamedProject(request, credential.projectId);
   }
   if (route.deprecation && now >= route.deprecation.sunset) {
@@ -97,7 +97,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       scope,
       actor: token ? { kind: "user", id: token.userId, tokenId: token.tokenId } : { kind: "api_key", id: credential?.keyId ?? "" },
       token,
-      permissions: credential?.permissions ?? [],
+      scopes: credential?.scopes ?? [],
       verdict: admission.verdict,
       now,
       path,
@@ -120,19 +120,10 @@ function located({ origin, path }: CoreRequest, { isCreation }: Route, reply: Re
 /** No project has this id. */
 const NO_PROJECT = "0";
 
-function needsToken(credential: Credential | undefined, { tokenSubject, access }: Route): AppError {
+function needsToken(credential: Credential | undefined, { scopes }: Route): AppError {
   if (!credential) return new AppError("missing_api_key", "No API key was sent.");
   const sentence = "An API key belongs to one project. Send a personal token, which you create on your account page.";
-  return new AppError("insufficient_scope", sentence, { scope: scopeText(tokenSubject ?? "projects", access) });
-}
-
-/** @throws AppError `insufficient_scope` */
-function requireKeyRights(credential: Credential, route: Route): void {
-  if (!route.isPublic) refusePublic(credential.permissions);
-  if (route.access === "read_write" && credential.scope !== "read_write") {
-    throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
-  }
-  if (route.permission && !credential.permissions.includes(route.permission)) throw missingPermission(route.access, route.permission);
+  return new AppError("insufficient_scope", sentence, { scope: scopes.join(" ") || "projects:read" });
 }
 
 const sunsetDate = (deprecation: Deprecation): string => new Date(deprecation.sunset).toUTCString();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { KeyScope } from "#lib/gateway/api-keys/schema.ts";
+import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { CEILING_NAMES, type CeilingName, type ProjectCeilings } from "#lib/tenancy/ceilings/schema.ts";
@@ -27,15 +27,15 @@ const credentialSchema = z
     kind: z.string().meta({ description: "What was sent.", example: "api_key", override: { "x-extensible-enum": ["api_key", "token"] } }),
     id: int64Schema.meta({ description: "Its identifier.", example: 7 }),
     name: z.string().meta({ description: "Its name.", example: "Website" }),
-    scope: z.enum(["read", "read_write"]).optional().meta({ description: "Of a key: what it may do." }),
-    permissions: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Of a key: what it may use beside animals.", example: ["domains"] }),
     scopes: z
       .array(z.string())
       .optional()
-      .meta({ description: "Of a personal token.", example: ["animals:write"] }),
+      .meta({ description: "What it may do.", example: ["animals:write", "domains:write"] }),
+    scope: z.enum(["read", "read_write"]).optional().meta({ description: "Of a key. Use `scopes`.", deprecated: true }),
+    permissions: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Of a key. Use `scopes`.", example: ["domains"], deprecated: true }),
     expiresAt: z.iso.datetime().nullable().meta({ description: "Null if it never expires.", example: null }),
   })
   .meta({ id: "Credential", description: "What the request was sent with, without its secret." });
@@ -66,7 +66,10 @@ export const projectRecordSchema = z
 const SOME = { used: 2, max: 25 };
 export const PROJECT_EXAMPLE = {
   ...{ id: 3, name: "Riverside Shelter", slug: "riverside-shelter", test: false },
-  credential: { kind: "api_key", id: 7, name: "Website", scope: "read_write", permissions: ["domains"], expiresAt: null },
+  credential: {
+    ...{ kind: "api_key", id: 7, name: "Website", scopes: ["animals:write", "domains:write"] },
+    ...{ scope: "read_write", permissions: ["domains"], expiresAt: null },
+  },
   plan: { name: "pro", customDomains: true },
   requests: {
     minute: { limit: 300, remaining: 299, resetsAt: "2026-11-21T09:31:00.000Z" },
@@ -81,9 +84,9 @@ const windowView = ({ limit, used, resetAt }: WindowState) => ({
   resetsAt: new Date(resetAt * 1000).toISOString(),
 });
 
-export type CredentialView = { id: bigint; name: string; expiresAt: string | null } & (
-  | { kind: "api_key"; scope: KeyScope; permissions: string[] }
-  | { kind: "token"; scopes: string[] }
+export type CredentialView = { id: bigint; name: string; scopes: string[]; expiresAt: string | null } & (
+  | ({ kind: "api_key" } & Pick<ApiKeyView, "scope" | "permissions">)
+  | { kind: "token" }
 );
 
 interface Standing {

@@ -11,8 +11,7 @@ import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
-import { missingPermission } from "#lib/tenancy/scope/rights.rules.ts";
-import { missingScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
 export const WEBHOOK_ID: Record<"webhookId", Parameter> = {
   webhookId: { description: "The identifier of the endpoint.", schema: int64Schema, example: "4" },
@@ -59,7 +58,6 @@ export async function requireEnquiries(
 ): Promise<void> {
   const before = webhookId === undefined ? null : await findEndpointRow(scope, webhookId, tx);
   if (!sendsPersonalData && !before?.sendsPersonalData) return;
-  const own = await ownGrant(tx, scope, actor, "read");
-  if (!own || own.permissions.includes("enquiries")) return;
-  throw own.holder === "token" ? missingScope("enquiries:read") : missingPermission("read_write", "enquiries");
+  const own = await ownGrant(tx, scope, actor);
+  if (own) requireScopes(own.holder, own.scopes, ["enquiries:read"]);
 }

@@ -18,7 +18,7 @@ import { asService, type CheckedTransaction } from "#lib/tenancy/scope/rights.mu
 const NAME = "Sunny Paws Shelter";
 /** Allows for slow machines. */
 const MAX_MS = 60_000;
-const KEY = { scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
+const KEY = { scopes: ["animals:write"], expiresAt: null, rotatedFromId: null } as const;
 
 const CATEGORIES = DEMO_CATEGORIES.map(({ categoryId, name, color }) => ({ categoryId: BigInt(categoryId), name, color }));
 
@@ -59,7 +59,7 @@ async function writeSite(tx: Transaction, scope: ProjectScope, now: number): Pro
 
 /** The key is revoked, as no one has ever had it. */
 async function insertPastKey(tx: CheckedTransaction, scope: ProjectScope, now: number): Promise<string> {
-  const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scope: "read" }, SYSTEM);
+  const { apiKey } = await insertApiKeyWithin(tx, scope, { ...KEY, name: "Demo website", scopes: ["animals:read"] }, SYSTEM);
   const data = { createdAt: new Date(demoStart(now)), lastUsedAt: new Date(now - (now % DAY_MS) - MINUTE_MS), revokedAt: new Date(now) };
   await tx.apiKey.update({ where: { id: BigInt(apiKey.id) }, data, select: { id: true } });
   return apiKey.id;

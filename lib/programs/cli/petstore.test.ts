@@ -99,7 +99,7 @@ describe("keys commands", () => {
       "--internal",
     ]);
     expect(stdout).toMatch(/^pets_[0-9A-Za-z]{36}\n$/);
-    expect(stderr).toMatch(/^Key \d+ of Happy Tails, scope read, internal; it never expires\. .*\n$/);
+    expect(stderr).toMatch(/^Key \d+ of Happy Tails, scopes animals:read, internal:read; it never expires\. .*\n$/);
   });
 
   it("lists, rotates, disables, enables, and revokes keys", async () => {

@@ -6,29 +6,22 @@ import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { type ReadFacts, readFrom } from "#lib/tenancy/scope/facts.data.ts";
+import { keyScopes, type StoredScopes } from "#lib/tenancy/scope/key-scopes.rules.ts";
 import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { Actor, KeyActor, PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { lockProject } from "#lib/tenancy/scope/project.mutations.ts";
 import {
   type KeyFacts,
   keyError,
-  missingPermission,
   type PersonFacts,
-  permissionFor,
   projectNotFound,
   refuseOverdueFactor,
   requireAllowed,
   requireSignedIn,
 } from "#lib/tenancy/scope/rights.rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
-import {
-  hasTokenScope,
-  missingScope,
-  requireTokenScope,
-  roleTooLow,
-  type TokenFacts,
-  validToken,
-} from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { requireScopes, requireScopesFor } from "#lib/tenancy/scope/scopes.rules.ts";
+import { roleTooLow, type TokenFacts, validToken } from "#lib/tenancy/scope/token.rules.ts";
 
 declare const CHECKED: unique symbol;
 
@@ -67,7 +60,7 @@ const MEMBER: Statement = {
 const KEY: Statement = {
   name: "hold_key",
   text: `select json_build_object('revoked', k.revoked_at is not null, 'disabled', k.disabled_at is not null,
-           'canWrite', k.scope = 'read_write', 'permissions', k.permissions, 'isBinned', p.deleted_at is not null,
+           'scope', k.scope, 'permissions', k.permissions, 'isBinned', p.deleted_at is not null,
            'expiresAt', extract(epoch from k.expires_at) * 1000)::text
            from projects p join api_keys k on k.project_id = p.id
           where p.id = $1::bigint and k.id = $2::bigint for key share of p, k`,
@@ -116,7 +109,7 @@ async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonAct
   ]);
   const token = validToken(found, clock()());
   if (!project || !member || !token.isForProject) throw projectNotFound();
-  requireTokenScope(token.scopes, action);
+  requireScopesFor("token", token.scopes, action);
   if (!can(member.role, action)) throw roleTooLow(member.role);
   return member.role;
 }
@@ -125,15 +118,14 @@ const UNKNOWN_KEY = "This API key is unknown. Check that you copied all of it, o
 
 /** Bans limit how fast requests are accepted; this one was. */
 async function holdKey(read: ReadFacts, scope: ProjectScope, actor: KeyActor, action: Action): Promise<void> {
-  const found = await read<KeyFacts & { canWrite: boolean; permissions: string[]; isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
-  const error = found && !found.isBinned ? keyError(found, clock()()) : new AppError("invalid_api_key", UNKNOWN_KEY);
+  const found = await read<KeyFacts & StoredScopes & { isBinned: boolean }>(KEY, [scope.projectId, actor.id]);
+  if (!found || found.isBinned) throw new AppError("invalid_api_key", UNKNOWN_KEY);
+  const error = keyError(found, clock()());
   if (error) throw error;
-  if (!found?.canWrite) throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
-  const permission = permissionFor(action);
-  if (permission && !found.permissions.includes(permission)) throw missingPermission("read_write", permission);
+  requireScopesFor("key", keyScopes(found), action);
 }
 
-/** Returns the role that mutations decide by: a service may do all, a key what staff may within its permissions. */
+/** Returns the role that mutations decide by: a service may do all, a key what staff may within its scopes. */
 async function hold(read: ReadFacts, scope: ProjectScope, actor: Actor, action: Action): Promise<Role | "admin"> {
   if (actor.kind === "user" && actor.tokenId !== undefined) return await holdToken(read, scope, actor, action);
   if (actor.kind === "user") return await holdPerson(read, scope, actor, action);
@@ -230,7 +222,7 @@ const OWN_TOKEN: Statement = {
 export async function holdProjectsToken(tx: Transaction, { id, tokenId }: PersonActor): Promise<CheckedTransaction> {
   await lockAccount(tx, BigInt(id ?? NO_ONE));
   const token = validToken(await readFrom(tx)<TokenFacts & { scopes: string[] }>(OWN_TOKEN, [id ?? NO_ONE, tokenId ?? NO_ONE]), clock()());
-  if (!hasTokenScope(token.scopes, "projects", "read_write")) throw missingScope("projects:write");
+  requireScopes("token", token.scopes, ["projects:write"]);
   return tx as CheckedTransaction;
 }
 

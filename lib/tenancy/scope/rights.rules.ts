@@ -35,20 +35,6 @@ export function keyError({ revoked, disabled, expiresAt }: KeyFacts, now: number
   return new AppError("expired_api_key", `This API key expired at ${new Date(expiresAt).toISOString()}. Use a new key.`);
 }
 
-const PERMISSIONS: readonly string[] = ["domains", "enquiries", "keys", "webhooks"];
-
-/** @returns what a key needs beside its scope */
-export function permissionFor(action: Action): string | undefined {
-  if (action === "site.write") return "domains";
-  const noun = action.slice(0, action.indexOf("."));
-  return PERMISSIONS.includes(noun) ? noun : undefined;
-}
-
-export function missingPermission(access: "read" | "read_write", permission: string): AppError {
-  const sentence = `This API key does not have the permission ${permission}. Create a key that has it, under API keys in the dashboard.`;
-  return new AppError("insufficient_scope", sentence, { scope: `${access} ${permission}` });
-}
-
 export interface PersonFacts {
   isAdmin: boolean;
   factorDueAt: number | null;

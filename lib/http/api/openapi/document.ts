@@ -28,6 +28,7 @@ import { PROBLEM_MEDIA_TYPE } from "#lib/http/api/problem.ts";
 import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
+import type { Scope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const API_VERSION = "1.0.0";
 
@@ -95,6 +96,14 @@ const PROJECT_PARAMETER: Record<string, Parameter> = {
   },
 };
 
+const PUBLIC = "public:read" satisfies Scope;
+const STABILITY = { stable: "", beta: "Beta: its shape can still change.", experimental: "Experimental: its shape can still change." };
+
+function needs({ scopes, isPublic }: Route): string {
+  const named = scopes.map((scope) => `\`${scope}\``).join(" and ");
+  return named && `Needs ${named}${isPublic ? `; with \`${PUBLIC}\`, only what visitors may see` : ""}.`;
+}
+
 function operation(route: Route): ZodOpenApiOperationObject {
   const codes = codesOf(route);
   const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
@@ -118,8 +127,9 @@ function operation(route: Route): ZodOpenApiOperationObject {
   return {
     operationId: route.name,
     summary: route.summary,
-    description: route.description,
+    description: [route.description, needs(route), STABILITY[route.stability ?? "stable"]].filter(Boolean).join(" "),
     tags: [route.tag],
+    security: [{ apiKey: [...route.scopes] }, ...(route.isPublic ? [{ apiKey: [PUBLIC] }] : [])],
     ...(route.deprecation ? { deprecated: true } : {}),
     ...(route.stability ? { "x-stability": route.stability } : {}),
     parameters: [
@@ -214,7 +224,7 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
           type: "http",
           scheme: "bearer",
           description:
-            "An API key of your project (`pets_…`), or a personal token (`petu_…`) with `Petstore-Project`. Never in the query string.",
+            "An API key of your project (`pets_…`), or a personal token (`petu_…`) with `Petstore-Project`. Never in the query string. Each operation names the scopes that it needs; `write` includes `read`.",
         },
       },
     },

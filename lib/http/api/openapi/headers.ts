@@ -78,8 +78,9 @@ const challenge = (description: string, rest: string): HeaderDoc => ({
 export function statusHeaders(status: number, codes: readonly ErrorCode[]): Record<string, HeaderDoc> {
   if (status === 401) return { "WWW-Authenticate": challenge("How to authenticate (RFC 6750).", "") };
   if (status === 403) {
-    const example = ', error="insufficient_scope", scope="read_write internal"';
-    return { "WWW-Authenticate": challenge("In `scope`, what the request needs: `read_write`, or also `internal` (RFC 6750).", example) };
+    const example = ', error="insufficient_scope", scope="animals:write read_write"';
+    const sentence = "In `scope`, what the request needs (RFC 6750), and for a key also the former words for it.";
+    return { "WWW-Authenticate": challenge(sentence, example) };
   }
   if (status !== 409 && status !== 429 && status !== 503) return {};
   return { "Retry-After": { ...RETRY_AFTER, required: !codes.some((code) => WITHOUT_WAIT.has(code)) } };

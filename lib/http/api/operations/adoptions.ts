@@ -21,21 +21,20 @@ import {
 import { adoptionRecordView } from "#lib/shelter/adoptions/record.view.ts";
 import { adoptionNotFound } from "#lib/shelter/adoptions/rules.ts";
 import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages/rules.ts";
-import { missingPermission } from "#lib/tenancy/scope/rights.rules.ts";
-import { missingScope, scopeText } from "#lib/tenancy/scope/token-scopes.rules.ts";
+import { hasScope, requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const ADOPTION_ID: Record<"adoptionId", Parameter> = {
   adoptionId: { description: "The identifier of the adoption.", schema: int64Schema, example: "5" },
 };
 
-type Caller = Pick<RouteContext<unknown, never>, "permissions" | "token">;
+type Caller = Pick<RouteContext<unknown, never>, "scopes" | "token">;
 
-const seesAdopters = ({ permissions }: Caller): boolean => permissions.includes("adopters");
+const seesAdopters = ({ scopes }: Caller): boolean => hasScope(scopes, "adopters", "read");
 
 /** @throws AppError `insufficient_scope` */
 function checkPersonal(caller: Caller, patch: AdoptionPatch): void {
-  if (seesAdopters(caller) || PERSONAL_FIELDS.every((field) => patch[field] === undefined)) return;
-  throw caller.token ? missingScope(scopeText("adopters", "read_write")) : missingPermission("read_write", "adopters");
+  if (PERSONAL_FIELDS.every((field) => patch[field] === undefined)) return;
+  requireScopes(caller.token ? "token" : "key", caller.scopes, ["adopters:write"]);
 }
 
 /** @throws AppError `not_found` */
@@ -66,8 +65,7 @@ const EXAMPLE = {
 
 const PATH = "/v1/adoptions";
 const COMMON = { tag: "Adoptions", stability: "beta" } as const;
-const PERSONAL =
-  "Who adopts, the next step, and the notes come only with a key with the permission `adopters`. Beta: its shape can still change.";
+const PERSONAL = "Who adopts, the next step, and the notes come only with `adopters:read`.";
 
 export const listAdoptions = defineRoute({
   name: "listAdoptions",
@@ -126,7 +124,7 @@ export const updateAdoption = defineRoute<AdoptionPatch>({
   ...COMMON,
   summary: "Change an adoption, or move it to another stage",
   description:
-    "Changes an adoption and leaves the rest as it is (RFC 7396). Another stage moves its animal and order too, as in the dashboard; what that refuses is a 409. Who adopts, the next step, and the notes can be changed only by a key with the permission `adopters`. The response has none of them, because it is kept for replays. Beta: its shape can still change.",
+    "Changes an adoption and leaves the rest as it is (RFC 7396). Another stage moves its animal and order too, as in the dashboard; what that refuses is a 409. Who adopts, the next step, and the notes can be changed only with `adopters:write`. The response has none of them, because it is kept for replays.",
   access: "read_write",
   pathParameters: ADOPTION_ID,
   changes: "adoption",
@@ -152,7 +150,7 @@ export const updateAdoption = defineRoute<AdoptionPatch>({
     try {
       return await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
         const changed = await patchAdoptionWithin(locked, scope, { adoptionId, patch: body, check }, actor);
-        return { ...shown(await findAdoptionRecord(scope, adoptionId, locked), { permissions: [], token: undefined }), changed };
+        return { ...shown(await findAdoptionRecord(scope, adoptionId, locked), { scopes: [], token: undefined }), changed };
       });
     } catch (error) {
       throw apiError(error);

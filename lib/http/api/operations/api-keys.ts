@@ -1,4 +1,5 @@
 import { apiKeysAfter, findApiKey } from "#lib/gateway/api-keys/data.ts";
+import { wantedScopes } from "#lib/gateway/api-keys/grants.rules.ts";
 import { changeKeyWithin, createApiKeyWithin, REVOKE } from "#lib/gateway/api-keys/mutations.ts";
 import { changed, expiryOf, patchKeyWithin } from "#lib/gateway/api-keys/record.mutations.ts";
 import {
@@ -75,8 +76,7 @@ export const listApiKeys = defineRoute({
   path: PATH,
   ...COMMON,
   summary: "List API keys",
-  description:
-    "Returns the project's keys without their secrets, expired and revoked ones too, ascending by id. Needs a key with the permission `keys`. Beta: its shape can still change.",
+  description: "Returns the project's keys without their secrets, expired and revoked ones too, ascending by id.",
   access: "read",
   query: PAGE_PARAMETERS,
   headers: CONDITION_HEADERS,
@@ -99,7 +99,7 @@ export const getApiKey = defineRoute({
   path: "/v1/api-keys/{apiKeyId}",
   ...COMMON,
   summary: "Get an API key",
-  description: "Returns one key without its secret. Needs a key with the permission `keys`. Beta: its shape can still change.",
+  description: "Returns one key without its secret.",
   access: "read",
   pathParameters: KEY_ID,
   headers: CONDITION_HEADERS,
@@ -122,19 +122,21 @@ export const createApiKey = defineRoute<NewKeyRecord>({
   ...COMMON,
   summary: "Create API key",
   description:
-    "Creates a key of the project. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The new key has no more rights than the one that creates it, and does not outlive it. Needs a key with the permission `keys`. Beta: its shape can still change.",
+    "Creates a key of the project. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The new key has no more rights than the one that creates it, and does not outlive it.",
   access: "read_write",
   isCreation: true,
   body: {
     schema: newKeyRecordSchema,
-    examples: { min: { name: "Website", scope: "read" }, full: { name: "Intake", permissions: ["keys"], expiresAt: null } },
+    examples: {
+      min: { name: "Website", scopes: ["public:read"] },
+      full: { name: "Intake", scopes: ["animals:write", "keys:write"], expiresAt: null },
+    },
   },
   replies: { 201: { description: "The new key, with its secret.", schema: createdKeySchema, example: CREATED_KEY_EXAMPLE } },
   errors: ["conflict", "limit_reached"],
   run: ({ request, scope, actor, body, bytes, now }) =>
     writeKeys({ request, scope, actor, bytes, now }, async (tx) => {
-      const { name, scope: access = "read_write", permissions = [], expiresAt } = body;
-      const wanted = { name, scope: access, permissions: [...new Set(permissions)], expiresAt: expiryOf(expiresAt, now) };
+      const wanted = { name: body.name, scopes: wantedScopes(body), expiresAt: expiryOf(body.expiresAt, now) };
       const created = await createApiKeyWithin(tx, scope, wanted, actor);
       return { status: 201, body: exactJson(createdKeyView(created)), isSecret: true };
     }),
@@ -147,7 +149,7 @@ export const updateApiKey = defineRoute<KeyPatch>({
   ...COMMON,
   summary: "Rename, disable, or enable an API key",
   description:
-    "Changes the name of a key, or disables or enables it (RFC 7396). It takes effect with the next request, on every process. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
+    "Changes the name of a key, or disables or enables it (RFC 7396). It takes effect with the next request, on every process. The caller needs all rights of the other key too.",
   access: "read_write",
   pathParameters: KEY_ID,
   changes: "API key",
@@ -179,7 +181,7 @@ export const rotateApiKey = defineRoute<KeyRotation>({
   ...COMMON,
   summary: "Rotate an API key",
   description:
-    "Creates a key with the same rights and name, and lets the old one work on for the overlap. A key can rotate itself. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
+    "Creates a key with the same rights and name, and lets the old one work on for the overlap. A key can rotate itself. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The caller needs all rights of the other key too.",
   access: "read_write",
   pathParameters: KEY_ID,
   changes: "API key",
@@ -203,7 +205,7 @@ export const revokeApiKey = defineRoute({
   ...COMMON,
   summary: "Revoke an API key",
   description:
-    "Ends a key for good, with its next request, on every process. It stays in the list. Needs a key with the permission `keys` and all rights of the other one. Beta: its shape can still change.",
+    "Ends a key for good, with its next request, on every process. It stays in the list. The caller needs all rights of the other key too.",
   access: "read_write",
   pathParameters: KEY_ID,
   changes: "API key",

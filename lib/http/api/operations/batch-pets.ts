@@ -141,9 +141,9 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
       },
     },
   },
-  run: async ({ request, scope, actor, permissions, token, isLenient, query, body, bytes, now }) => {
+  run: async ({ request, scope, actor, scopes, token, isLenient, query, body, bytes, now }) => {
     const { mode } = query().values;
-    const caller = { permissions, token };
+    const caller = { scopes, token };
     const rows = body.operations.map((row) => readBatchRow(row, isLenient));
     if (mode === "all") checkInternal(caller, petsIn(rows));
     const batch = { rows: mode === "each" ? checkInternalRows(caller, rows) : rows, mode };

@@ -55,8 +55,7 @@ export const countPets = defineRoute({
   path: "/v1/pet-counts",
   tag: "Pets",
   summary: "Count animals",
-  description:
-    "Returns how many animals the project has, by status, and how many are in the bin; with filters, how many of those match. Beta: its shape can still change.",
+  description: "Returns how many animals the project has, by status, and how many are in the bin; with filters, how many of those match.",
   access: "read",
   isPublic: true,
   stability: "beta",
@@ -71,14 +70,14 @@ export const countPets = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  run: async ({ request, scope, permissions, verdict, isLenient, query }): Promise<Reply> => {
+  run: async ({ request, scope, scopes, verdict, isLenient, query }): Promise<Reply> => {
     const { projectId } = scope;
-    const isPublic = isPublicKey(permissions);
+    const isPublic = isPublicKey(scopes);
     const cacheKey = `${CACHE_KEY}${isPublic ? "public " : ""}${isLenient ? "lenient " : ""}${request.query}`;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : listCache().get(projectId, cacheKey, version);
     const read = () => {
-      const counted = { cacheKey, choice: publicChoice(permissions, query().values as PetChoice), isPublic };
+      const counted = { cacheKey, choice: publicChoice(scopes, query().values as PetChoice), isPublic };
       return reads().get(`${projectId}${cacheKey}`, version, (newest) => readCounts(scope, counted, newest));
     };
     const { etag, body } = cached ?? (await read());

@@ -20,7 +20,6 @@ import { writeInProject } from "#lib/http/api/project-write.ts";
 import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { hasTokenScope, missingScope } from "#lib/tenancy/scope/token-scopes.rules.ts";
 
 const COMMON = { tag: "Webhook endpoints", permission: "webhooks", stability: "beta" } as const;
 
@@ -30,8 +29,7 @@ export const listDeliveries = defineRoute({
   path: "/v1/webhooks/{webhookId}/deliveries",
   ...COMMON,
   summary: "List deliveries",
-  description:
-    "Returns what was sent to an endpoint, or waits, ascending by id unless `order` says otherwise. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Returns what was sent to an endpoint, or waits, ascending by id unless `order` says otherwise.",
   access: "read",
   pathParameters: WEBHOOK_ID,
   query: {
@@ -79,9 +77,9 @@ export const getDelivery = defineRoute({
   path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}",
   ...COMMON,
   summary: "Get a delivery",
-  description:
-    "Returns one message with its body and each attempt. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Returns one message with its body and each attempt.",
   access: "read",
+  shows: "animals",
   pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
   headers: CONDITION_HEADERS,
   replies: {
@@ -93,9 +91,7 @@ export const getDelivery = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  run: async ({ scope, path, token }) => {
-    // The body contains data of animals.
-    if (token && !hasTokenScope(token.scopes, "animals", "read")) throw missingScope("animals:read");
+  run: async ({ scope, path }) => {
     const { id } = await requireWebhook(scope, path);
     const body = exactJson(deliveryDetailView(await deliveryOrThrow(id, path["deliveryId"] ?? "")));
     return { status: 200, etag: entityTag(body, undefined), body };
@@ -108,8 +104,7 @@ export const replayDelivery = defineRoute({
   path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay",
   ...COMMON,
   summary: "Send a message again",
-  description:
-    "Sends one message again, with the same id and body. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Sends one message again, with the same id and body.",
   access: "read_write",
   pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
   replies: { 202: { description: "The message is queued.", headers: REPLAYED_HEADER } },
@@ -128,7 +123,7 @@ export const replayWebhook = defineRoute<WebhookReplay>({
   ...COMMON,
   summary: "Send messages again",
   description:
-    "Sends again what failed since a moment, or all events since then. Each message keeps its id, so a receiver can leave out what it has. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+    "Sends again what failed since a moment, or all events since then. Each message keeps its id, so a receiver can leave out what it has.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
   body: { schema: webhookReplaySchema, examples: { failed: { since: "2026-11-21T09:30:00Z", which: "failed" } } },
@@ -148,7 +143,7 @@ export const testWebhook = defineRoute({
   ...COMMON,
   summary: "Send a test message",
   description:
-    "Sends `webhook.test` once, even while the endpoint is paused. Tests and replays together are at most ten a minute for an endpoint. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+    "Sends `webhook.test` once, even while the endpoint is paused. Tests and replays together are at most ten a minute for an endpoint.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
   replies: {

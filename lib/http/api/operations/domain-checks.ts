@@ -11,7 +11,7 @@ export const verifyDomain = defineDomainCheck({
   path: "/v1/domains/{domainId}/verify",
   summary: "Check a domain now",
   description:
-    "Asks for a check of the domain's DNS, at most ten times a minute in a project. It takes a few seconds: read the domain again until `isChecking` is false. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Asks for a check of the domain's DNS, at most ten times a minute in a project. It takes a few seconds: read the domain again until `isChecking` is false.",
   answer: "The check was asked for. The report is still that of the last one.",
   requestWithin: requestCheckWithin,
 });
@@ -21,7 +21,7 @@ export const reverifyDomain = defineDomainCheck({
   path: "/v1/domains/{domainId}/reverify",
   summary: "Start a new attempt for a certificate",
   description:
-    "For a verified domain without a certificate: checks its DNS and orders again, from 30 minutes after its verification or once an attempt has failed. Counts as a check. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "For a verified domain without a certificate: checks its DNS and orders again, from 30 minutes after its verification or once an attempt has failed. Counts as a check.",
   answer: "The attempt was asked for.",
   requestWithin: requestReverifyWithin,
 });
@@ -35,7 +35,7 @@ export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>
   ...COMMON,
   summary: "Ask for HTTPS before the switch",
   description:
-    "While DNS of the domain still leads elsewhere: asks for a certificate that TXT records alone prove. `records` has them, as `isBeforeSwitch`: the second one once the order is made. `certificateBeforeSwitch` follows it to `ready`; ask again if it is `failed`. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "While DNS of the domain still leads elsewhere: asks for a certificate that TXT records alone prove. `records` has them, as `isBeforeSwitch`: the second one once the order is made. `certificateBeforeSwitch` follows it to `ready`; ask again if it is `failed`.",
   access: "read_write",
   query: WITH_PAIR,
   replies: {
@@ -63,8 +63,7 @@ export const cancelDomainCertificate = defineRoute({
   path: "/v1/domains/{domainId}/certificate-before-switch",
   ...COMMON,
   summary: "Stop asking for HTTPS before the switch",
-  description:
-    "Ends the orders of the domain, and of the other name of its pair. A certificate that is there is kept. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  description: "Ends the orders of the domain, and of the other name of its pair. A certificate that is there is kept.",
   access: "read_write",
   replies: { 204: { description: "Nothing is ordered any more.", headers: REPLAYED_HEADER } },
   errors: ["conflict"],

@@ -30,8 +30,7 @@ export const listDomains = defineRoute({
   path: PATH,
   ...COMMON,
   summary: "List domains",
-  description:
-    "Returns the domains of the published site, ascending by id. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  description: "Returns the domains of the published site, ascending by id.",
   access: "read",
   query: PAGE_PARAMETERS,
   headers: CONDITION_HEADERS,
@@ -59,8 +58,7 @@ export const getDomain = defineRoute({
   path: "/v1/domains/{domainId}",
   ...COMMON,
   summary: "Get a domain",
-  description:
-    "Returns one domain, with the records to set and the last check, record by record. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  description: "Returns one domain, with the records to set and the last check, record by record.",
   access: "read",
   pathParameters: DOMAIN_ID,
   headers: CONDITION_HEADERS,
@@ -81,7 +79,7 @@ export const createDomain = defineRoute<NewDomainRecord>({
   ...COMMON,
   summary: "Add a domain",
   description:
-    "Adds a domain to the published site, and asks for its first check. Set the `records` of the answer at the DNS provider. Plan and limits are those of the dashboard. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Adds a domain to the published site, and asks for its first check. Set the `records` of the answer at the DNS provider. Plan and limits are those of the dashboard.",
   access: "read_write",
   isCreation: true,
   body: {
@@ -110,7 +108,7 @@ export const updateDomain = defineRoute<DomainPatch>({
   ...COMMON,
   summary: "Change a domain",
   description:
-    "Changes what a domain is used for, or the status of its redirects (RFC 7396). With `primary`, the primary before takes the domain's use. A check that finds something else changes the `ETag` too. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Changes what a domain is used for, or the status of its redirects (RFC 7396). With `primary`, the primary before takes the domain's use. A check that finds something else changes the `ETag` too.",
   access: "read_write",
   pathParameters: DOMAIN_ID,
   changes: "domain",
@@ -139,7 +137,7 @@ export const deleteDomain = defineRoute<undefined, typeof WITH_PAIR>({
   ...COMMON,
   summary: "Remove a domain",
   description:
-    "Removes the domain from the site, from the next request of a visitor on. The other name of its pair stays, unless `withPair` says otherwise. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Removes the domain from the site, from the next request of a visitor on. The other name of its pair stays, unless `withPair` says otherwise.",
   access: "read_write",
   pathParameters: DOMAIN_ID,
   query: WITH_PAIR,

@@ -83,7 +83,7 @@ export const listEnquiries = defineRoute({
   ...COMMON,
   summary: "List enquiries",
   description:
-    "Returns what visitors of the published site have asked, ascending by id unless `order` says otherwise. Those set aside as possible spam are left out until someone releases them. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+    "Returns what visitors of the published site have asked, ascending by id unless `order` says otherwise. Those set aside as possible spam are left out until someone releases them.",
   access: "read",
   query: { ...PAGE_PARAMETERS, ...ENQUIRY_PARAMETERS },
   headers: CONDITION_HEADERS,
@@ -111,7 +111,7 @@ export const getEnquiry = defineRoute({
   path: "/v1/enquiries/{enquiryId}",
   ...COMMON,
   summary: "Get an enquiry",
-  description: "Returns one enquiry. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+  description: "Returns one enquiry.",
   access: "read",
   pathParameters: ENQUIRY_ID,
   headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: '"7.3"' } },
@@ -133,7 +133,7 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
   ...COMMON,
   summary: "Change an enquiry",
   description:
-    "Changes the state of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays. Needs a key with the permission `enquiries`. Beta: its shape can still change.",
+    "Changes the state of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays.",
   access: "read_write",
   pathParameters: ENQUIRY_ID,
   changes: "enquiry",

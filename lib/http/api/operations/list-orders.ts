@@ -29,8 +29,7 @@ export const listOrders = defineRoute({
   path: PATH,
   tag: "Store",
   summary: "List adoption orders",
-  description:
-    "Returns the project's adoption orders, ascending by id unless `order` says otherwise. Experimental: its shape can still change.",
+  description: "Returns the project's adoption orders, ascending by id unless `order` says otherwise.",
   access: "read",
   stability: "experimental",
   query: {
@@ -65,7 +64,7 @@ export const getOrder = defineRoute({
   path: "/v1/store/orders/{orderId}",
   tag: "Store",
   summary: "Get an adoption order",
-  description: "Returns one adoption order. Experimental: its shape can still change.",
+  description: "Returns one adoption order.",
   access: "read",
   stability: "experimental",
   pathParameters: { orderId: { description: "The identifier of the order.", schema: int64Schema, example: "7" } },

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import type { KeyPermission } from "#lib/gateway/api-keys/schema.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
@@ -27,6 +26,7 @@ import { photoSchema } from "#lib/shelter/photos/schema.ts";
 import { photoView } from "#lib/shelter/photos/view.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { hasScope, type Scope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };
@@ -50,9 +50,9 @@ interface FreshPage extends ListPage {
 
 interface Reader {
   origin: string;
-  /** Whether the key has the permission `internal`. */
+  /** Whether the caller sees what only the team sees. */
   isInternal: boolean;
-  permissions: readonly KeyPermission[];
+  scopes: readonly Scope[];
 }
 
 interface Shape {
@@ -64,7 +64,7 @@ type Selected = Parameters<typeof findPets>[1] & Shape;
 async function readSelected(
   scope: ProjectScope,
   { fields: only, include: named = [], ...selection }: Selected,
-  { origin, isInternal, permissions }: Reader,
+  { origin, isInternal, scopes }: Reader,
 ) {
   const { pets, ...rest } = await findPets(scope, selection);
   const { ids } = selection;
@@ -73,17 +73,17 @@ async function readSelected(
   const petIds = pets.map(({ id }) => id);
   const photos = include.includes("photos") ? await photosOf(scope, petIds) : undefined;
   const profiles = include.includes("profile") ? await profilesOf(scope, petIds) : undefined;
-  const seen = profiles && (await visibleBonds(permissions, scope, profiles));
+  const seen = profiles && (await visibleBonds(scopes, scope, profiles));
   const shown = pets.map((pet) => ({
     ...listedPetView(pet, include, { profile: seen?.get(pet.id), isInternal }),
-    ...(photos && { photos: visiblePhotos(permissions, photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
+    ...(photos && { photos: visiblePhotos(scopes, photos.get(pet.id) ?? []).map((photo) => photoView(photo, origin)) }),
   }));
   const [pet] = pets;
   const body = exactJson(fields ? shown.map((one) => onlyFields(one, fields)) : shown);
   return {
     ...rest,
     body,
-    petTag: ids?.length === 1 && !photos && !isPublicKey(permissions) && pet ? tagOf(pet, include, isInternal) : undefined,
+    petTag: ids?.length === 1 && !photos && !isPublicKey(scopes) && pet ? tagOf(pet, include, isInternal) : undefined,
   };
 }
 
@@ -94,11 +94,12 @@ function tagOf(pet: PetRow, include: readonly PetExtra[], isInternal: boolean): 
 }
 
 /** Photo URLs begin with the origin. No query has a space, so that no caller gets what only others may. */
-function cacheKey({ query, origin }: CoreRequest, permissions: readonly KeyPermission[], isLenient: boolean): string {
+function cacheKey({ query, origin }: CoreRequest, caller: Omit<Reader, "origin"> & { isLenient: boolean }): string {
+  const { isInternal, scopes, isLenient } = caller;
   const mayNamePhotos = query.includes("photos") || query.includes("%");
   const key = mayNamePhotos ? `${origin} ${query}` : query;
-  const sees = permissions.find((permission) => permission === "internal" || permission === "public");
-  return `${sees === undefined ? "" : `${sees} `}${isLenient ? "lenient " : ""}${key}`;
+  const outside = isPublicKey(scopes) ? "public " : "";
+  return `${isInternal ? "internal " : outside}${isLenient ? "lenient " : ""}${key}`;
 }
 
 /** Parameters with any text. */
@@ -125,11 +126,11 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   checkTogether(values, sorting.sort);
   const isBeta = BETA.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
-  const { permissions } = reader;
-  if (rest.include?.includes("externalId") || rest.fields?.includes("externalId")) refusePublic(permissions);
+  const { scopes } = reader;
+  if (rest.include?.includes("externalId") || rest.fields?.includes("externalId")) refusePublic(scopes);
   const { body, nextAfter, updatedUntil, petTag } =
-    isBeta || isPublicKey(permissions)
-      ? await readSelected(scope, publicChoice(permissions, { ...rest, ...sorting, statuses, limit }), reader)
+    isBeta || isPublicKey(scopes)
+      ? await readSelected(scope, publicChoice(scopes, { ...rest, ...sorting, statuses, limit }), reader)
       : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, petTag: undefined };
   const { after: _, cursor: __, ...kept } = texts;
   const encoded = FREE.map((name) => [name, kept[name] && encodeURIComponent(kept[name])]);
@@ -173,16 +174,16 @@ export const listPets = defineRoute({
     },
     ...NOT_MODIFIED,
   },
-  run: async ({ request, scope, permissions, verdict, isLenient, query }) => {
+  run: async ({ request, scope, scopes, verdict, isLenient, query }) => {
     const { origin } = request;
-    const isInternal = permissions.includes("internal");
-    const sent = cacheKey(request, permissions, isLenient);
+    const isInternal = hasScope(scopes, "internal", "read");
+    const sent = cacheKey(request, { isInternal, scopes, isLenient });
     const { projectId } = scope;
     const version = petsVersion(projectId, verdict.petsVersion);
     const cached = version === undefined ? undefined : listCache().get(projectId, sent, version);
     if (cached) return replyOf(cached, origin, cached.body, cached);
     const read = query();
-    const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal, permissions });
+    const { updatedUntil, ...page } = await readPage(scope, read, { origin, isInternal, scopes });
     // `Updated-Until` differs each time; purging deleted animals and growing older change no version.
     if (version !== undefined && updatedUntil === undefined && !read.values.inBin && read.values.age === undefined) {
       const kept = listCache().keep(projectId, sent, version, page);

@@ -50,8 +50,8 @@ export const createPet = defineRoute<NewPet>({
     },
   },
   errors: ["external_id_taken"],
-  run: async ({ request, scope, actor, permissions, token, body, bytes, now }) => {
-    checkInternal({ permissions, token }, [body]);
+  run: async ({ request, scope, actor, scopes, token, body, bytes, now }) => {
+    checkInternal({ scopes, token }, [body]);
     const { externalId, profile, ...pet } = body;
     const isPlain = typeof externalId !== "string" && !profile;
     const alone = isPlain && actor.kind === "api_key" ? async () => answerOf(await addPet(scope, pet, actor)) : undefined;
@@ -87,11 +87,11 @@ export const getPet = defineRoute({
     304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
   },
   errors: ["gone"],
-  run: async ({ scope, path, permissions }) => {
+  run: async ({ scope, path, scopes }) => {
     const id = int64FromText(path["petId"] ?? "");
     const pet = id === undefined ? undefined : await findPet(scope, id.toString());
     if (pet === undefined) throw petNotFound();
-    await requireVisible(permissions, scope, pet.id);
+    await requireVisible(scopes, scope, pet.id);
     return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
   },
 });

@@ -101,12 +101,12 @@ export const getPhoto = defineRoute({
   pathParameters: PHOTO_ID,
   headers: CONDITION_HEADERS,
   replies: { 200: { description: "The photo.", schema: photoSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
-  run: async ({ request, scope, path, permissions }) => {
+  run: async ({ request, scope, path, scopes }) => {
     const { petId, photoId } = readPhotoIds(path);
     if (!(await findPet(scope, petId))) throw petNotFound();
-    await requireVisible(permissions, scope, petId);
+    await requireVisible(scopes, scope, petId);
     const photos = await photosOfPet(scope, petId);
-    const photo = photoAmong(visiblePhotos(permissions, photos), photoId);
+    const photo = photoAmong(visiblePhotos(scopes, photos), photoId);
     return { status: 200, body: exactJson(photoView(photo, request.origin)), etag: photoTag(photo, photos.indexOf(photo) + 1) };
   },
 });

@@ -39,8 +39,7 @@ export const listProjects = defineRoute({
   path: PATH,
   tag: "Projects",
   summary: "List the projects of a token",
-  description:
-    "Returns the projects that a personal token may act in now, ascending by id. Needs a personal token of any scope, and no project. Beta: its shape can still change.",
+  description: "Returns the projects that a personal token may act in now, ascending by id. Needs a personal token, and no project.",
   access: "read",
   isOutsideProjects: true,
   stability: "beta",
@@ -72,7 +71,7 @@ export const createProject = defineRoute<NewProjectRecord>({
   tag: "Projects",
   summary: "Create a project",
   description:
-    "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin with `pets_test_`. Needs a personal token with the scope `projects:write`. Beta: its shape can still change.",
+    "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin with `pets_test_`. Needs a personal token.",
   access: "read_write",
   isOutsideProjects: true,
   stability: "beta",
@@ -111,8 +110,8 @@ export const createProject = defineRoute<NewProjectRecord>({
 async function keyView(scope: ProjectScope, keyId: string): Promise<CredentialView> {
   const found = await findApiKey(scope, keyId);
   if (!found) throw unknownKey(keyId);
-  const { id, name, scope: access, permissions, expiresAt } = found;
-  return { kind: "api_key", id: BigInt(id), name, scope: access, permissions, expiresAt };
+  const { id, name, scopes, scope: access, permissions, expiresAt } = found;
+  return { kind: "api_key", id: BigInt(id), name, scopes, scope: access, permissions, expiresAt };
 }
 
 function tokenView({ tokenId, name, scopes, expiresAt }: TokenIdentity): CredentialView {
@@ -130,7 +129,7 @@ export const getProject = defineRoute({
   tag: "Project",
   summary: "Get the project and what is left of its plan",
   description:
-    "Tells which project and key the request belongs to, what its plan allows, and how much of that is left. It costs no request, and is answered when none is left: as often in a minute as the plan has requests, then it counts. Beta: its shape can still change.",
+    "Tells which project and key the request belongs to, what its plan allows, and how much of that is left. It costs no request, and is answered when none is left: as often in a minute as the plan has requests, then it counts.",
   access: "read",
   isFree: true,
   stability: "beta",
@@ -164,7 +163,7 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
   tag: "Project",
   summary: "Change the plan",
   description:
-    "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409, also any other plan where administrators grant plans. Needs the personal token of an owner, with the scope `plan:write`. Beta: its shape can still change.",
+    "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409, also any other plan where administrators grant plans. Needs the personal token of an owner.",
   access: "read_write",
   tokenSubject: "plan",
   stability: "beta",

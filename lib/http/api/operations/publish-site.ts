@@ -48,7 +48,7 @@ export const publishSite = defineRoute({
   tag: "Site",
   summary: "Publish the site",
   description:
-    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds: read the version until its `state` is no longer `building`; while one version is being published, the answer is 409. Needs a key with the permission `domains`. Beta: its shape can still change.",
+    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds: read the version until its `state` is no longer `building`; while one version is being published, the answer is 409.",
   access: "read_write",
   permission: "domains",
   stability: "beta",
@@ -67,7 +67,7 @@ export const getDeploy = defineRoute({
   path: "/v1/site/deploys/{deployId}",
   tag: "Site",
   summary: "Get a version of the site",
-  description: "Tells how far the publishing of a version is. Needs a key with the permission `domains`. Beta: its shape can still change.",
+  description: "Tells how far the publishing of a version is.",
   access: "read",
   permission: "domains",
   stability: "beta",

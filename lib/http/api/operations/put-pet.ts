@@ -61,8 +61,8 @@ export const putPet = defineRoute<PetByExternalId>({
     201: { description: "The new animal.", schema: petSchema, headers: HEADERS, example: PET },
   },
   checkHead: (_, path) => void readExternalId(path),
-  run: async ({ request, scope, actor, permissions, token, path, body, bytes, now }) => {
-    checkInternal({ permissions, token }, [body]);
+  run: async ({ request, scope, actor, scopes, token, path, body, bytes, now }) => {
+    checkInternal({ scopes, token }, [body]);
     const put = { externalId: readExternalId(path), pet: body, conditions: readConditions(request) };
     return await writeOnce({ request, scope, actor, bytes, now }, async (on) => {
       const { isNew, ...written } = await putPetWithin(on, scope, put, actor);

@@ -36,8 +36,7 @@ export const listWebhooks = defineRoute({
   path: "/v1/webhooks",
   ...COMMON,
   summary: "List webhook endpoints",
-  description:
-    "Returns the addresses that get events, without their secrets, ascending by id. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Returns the addresses that get events, without their secrets, ascending by id.",
   access: "read",
   query: PAGE_PARAMETERS,
   headers: CONDITION_HEADERS,
@@ -65,7 +64,7 @@ export const getWebhook = defineRoute({
   path: "/v1/webhooks/{webhookId}",
   ...COMMON,
   summary: "Get a webhook endpoint",
-  description: "Returns one endpoint without its secret. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Returns one endpoint without its secret.",
   access: "read",
   pathParameters: WEBHOOK_ID,
   headers: CONDITION_HEADERS,
@@ -86,7 +85,7 @@ export const createWebhook = defineRoute<NewWebhook>({
   ...COMMON,
   summary: "Add a webhook endpoint",
   description:
-    "Adds an address that gets events from now on. Only this response has the secret that signs them: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+    "Adds an address that gets events from now on. Only this response has the secret that signs them: a repeated `Idempotency-Key` is a 409 that says so.",
   access: "read_write",
   isCreation: true,
   body: {
@@ -113,8 +112,7 @@ export const updateWebhook = defineRoute<WebhookPatch>({
   path: "/v1/webhooks/{webhookId}",
   ...COMMON,
   summary: "Change a webhook endpoint",
-  description:
-    "Changes an endpoint, pauses it, or lets it go on (RFC 7396). Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Changes an endpoint, pauses it, or lets it go on (RFC 7396).",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
   changes: "webhook endpoint",
@@ -147,7 +145,7 @@ export const deleteWebhook = defineRoute({
   path: "/v1/webhooks/{webhookId}",
   ...COMMON,
   summary: "Delete a webhook endpoint",
-  description: "Deletes an endpoint with its deliveries. Needs a key with the permission `webhooks`. Beta: its shape can still change.",
+  description: "Deletes an endpoint with its deliveries.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
   changes: "webhook endpoint",
@@ -167,7 +165,7 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
   ...COMMON,
   summary: "Rotate the secret of a webhook endpoint",
   description:
-    "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. Needs a key with the permission `webhooks`, and `enquiries` for an endpoint that gets what visitors wrote. Beta: its shape can still change.",
+    "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. An endpoint that gets what visitors wrote needs `enquiries:read` too.",
   access: "read_write",
   pathParameters: WEBHOOK_ID,
   changes: "webhook endpoint",

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
-import { type ApiKeyView, durationSchema, KEY_PERMISSIONS, type KeyPermission, keyScopeSchema } from "#lib/gateway/api-keys/schema.ts";
+import { type ApiKeyView, durationSchema, KEY_PERMISSIONS, type KeyPermission, keyAccessSchema } from "#lib/gateway/api-keys/schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
@@ -16,11 +16,11 @@ interface InProject {
 const PROJECT = ["--project <project>", "the project's id or slug"] as const;
 const DEFAULT_OVERLAP = "1h";
 
-const accessOf = ({ scope, permissions }: ApiKeyView): string => [scope, ...permissions].join(", ");
+const accessOf = ({ scopes }: ApiKeyView): string => scopes.join(", ");
 
 function keyTable(keys: ApiKeyView[]): string {
   return table(
-    ["ID", "NAME", "KEY", "SCOPE", "STATE", "CREATED", "BY", "EXPIRES", "LAST USED", "CALLS TODAY"],
+    ["ID", "NAME", "KEY", "SCOPES", "STATE", "CREATED", "BY", "EXPIRES", "LAST USED", "CALLS TODAY"],
     keys.map((key) => [
       key.id,
       key.name,
@@ -40,7 +40,7 @@ function addCreate(keys: Command): void {
   addVerb(keys, "create", "create a key and print it; it is shown only once")
     .requiredOption(...PROJECT)
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
-    .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
+    .option("--scope <scope>", "read or read_write", parserOf(keyAccessSchema), "read_write")
     .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
     .option("--enquiries", "it may read what visitors of the site have asked, and change the state of it")
     .option("--adopters", "it may read who adopts, the next step and the notes, and with read_write change them")
@@ -68,7 +68,7 @@ function addCreate(keys: Command): void {
           };
           const { key, apiKey } = await createApiKey(scope, input, operator());
           const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
-          const note = `Key ${apiKey.id} of ${project.name}, scope ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
+          const note = `Key ${apiKey.id} of ${project.name}, scopes ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
           print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
         });
       },
