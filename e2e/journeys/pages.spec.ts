@@ -62,7 +62,8 @@ test("a look at a page finds phrases that the product does not use, shown, spoke
 test("a look at a page finds faults of each color scheme and width, in colors and in what they show", async ({ page }) => {
   const errorsWith = async (style: string): Promise<string> => {
     await page.setContent(`<!doctype html><html lang="en"><title>Pets</title><meta name="viewport" content="width=device-width">
-      <style>:root { color-scheme: light dark } ${style}</style><main><h1>Pets</h1><p>Rex</p><img src="data:," width="20" height="20"></main></html>`);
+      <style>:root { color-scheme: light dark } ${style}</style><main><h1>Pets</h1><p>Rex</p><p>Bo</p><p>Max</p><div><p>Tom</p></div><p>Kim</p>
+      <img src="data:," width="20" height="20"></main></html>`);
     return await expectUsable(page).then(() => "", String);
   };
   const [dark, light] = ["@media (prefers-color-scheme: dark)", "@media (prefers-color-scheme: light)"];
@@ -79,6 +80,8 @@ test("a look at a page finds faults of each color scheme and width, in colors an
     const onPhone = `@media (max-width: 400px) { ${style} { p { color: gray; background: silver } } }`;
     expect(await errorsWith(`img { display: none } ${onPhone}`)).toMatch(new RegExp(`${look}, 390 px[^]*color-contrast`));
   }
+  // One text of many that are drawn alike, on another ground.
+  expect(await errorsWith("img { display: none } div { background: #333 }")).toMatch(/light, 1440 px.*color-contrast/s);
   expect(await errorsWith("@media (min-width: 400px) { img { display: none } }")).toMatch(/dark, 390 px.*image-alt/s);
 });
 

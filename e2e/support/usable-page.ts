@@ -23,10 +23,10 @@ const WHOLE = "html";
 
 /**
  * Runs axe in the page itself; frames are excluded as separate pages, and passes are not collected.
- * @param rules every rule that axe runs by default, those of them that read colors, or the others
+ * @param rules those that read colors, or every other one that axe runs by default
  * @param within a selector, or elements of the page
  */
-async function violationsOf(page: Page, rules: "all" | "colors" | "others", within: string | JSHandle<Element[]>): Promise<string[]> {
+async function violationsOf(page: Page, rules: "colors" | "others", within: string | JSHandle<Element[]>): Promise<string[]> {
   // A page keeps axe until reload; loading it is expensive.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const wanted = { only: rules, include: within };
@@ -44,12 +44,69 @@ async function violationsOf(page: Page, rules: "all" | "colors" | "others", with
   }, wanted);
 }
 
+/** How texts are drawn that were looked at. Stays in the page. */
+type Drawn = JSHandle<Set<string>>;
+
+const nothingDrawn = (page: Page): Promise<Drawn> => page.evaluateHandle(() => new Set<string>());
+
+/** Finds up to three texts of each way that is not among those looked at: the first, one in the middle, and the last. Adds to them. */
+async function newlyDrawn(page: Page, within: string, seen: Drawn): Promise<JSHandle<Element[]>> {
+  return await page.evaluateHandle(
+    ([root, before]) => {
+      const own = ["color", "font-size", "font-weight", "text-decoration"];
+      const behind = ["background-color", "background-image", "opacity"];
+      const behinds = new Map<Element | null, string>([[null, ""]]);
+      const styleOf = (element: Element, names: string[]): string =>
+        names.map((name) => getComputedStyle(element).getPropertyValue(name)).join(" ");
+      const behindOf = (element: Element | null): string => {
+        const known = behinds.get(element);
+        if (known !== undefined || !element) return known ?? "";
+        const made = `${behindOf(element.parentElement)}/${styleOf(element, behind)}`;
+        behinds.set(element, made);
+        return made;
+      };
+      const typed = (element: Element): string =>
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value || element.placeholder : "";
+      const textOf = (element: Element): string =>
+        typed(element) || [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : "")).join("");
+      const wayOf = (element: Element, text: string): string =>
+        [
+          ...[styleOf(element, own), element.parentElement ? styleOf(element.parentElement, ["color"]) : "", behindOf(element)],
+          ...[element.tagName, text.length > 1, element.closest(":disabled, [aria-disabled=true], [aria-hidden=true]") !== null],
+        ].join();
+      const ways = new Map<string, Element[]>();
+      for (const element of document.querySelectorAll(`${root}, ${root} *`)) {
+        const text = textOf(element);
+        if (text === "" || !element.checkVisibility()) continue;
+        const way = wayOf(element, text);
+        if (!before.has(way)) ways.set(way, [...(ways.get(way) ?? []), element]);
+      }
+      for (const way of ways.keys()) before.add(way);
+      return [...ways.values()]
+        .flatMap((all) => [...new Set([all[0], all[all.length >> 1], all.at(-1)])])
+        .filter((one) => one !== undefined);
+    },
+    [within, seen] as const,
+  );
+}
+
+/** Reads the colors of texts that are drawn as none before. */
+async function colorErrors(page: Page, within: string, seen: Drawn): Promise<string[]> {
+  const texts = await newlyDrawn(page, within, seen);
+  return (await texts.evaluate(({ length }) => length)) === 0 ? [] : await violationsOf(page, "colors", texts);
+}
+
+/** All that is wrong with a page but its colors (see `pageErrors`). */
+async function otherErrors(page: Page, within: string): Promise<string[]> {
+  return [...(await violationsOf(page, "others", within)), ...(await wordErrors(page)), ...(await policyErrors(page))];
+}
+
 /**
  * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
  * the content security policy, and uncaught errors.
  */
-export async function pageErrors(page: Page, within = WHOLE, rules: "all" | "others" = "all"): Promise<string[]> {
-  return [...(await violationsOf(page, rules, within)), ...(await wordErrors(page)), ...(await policyErrors(page))];
+export async function pageErrors(page: Page, within = WHOLE): Promise<string[]> {
+  return [...(await otherErrors(page, within)), ...(await colorErrors(page, within, await nothingDrawn(page)))];
 }
 
 /** Waits for color transitions too. */
@@ -95,51 +152,24 @@ async function structureOf(page: Page, within: string): Promise<JSHandle<string>
   }, within);
 }
 
-type Colors = JSHandle<Map<Element, string>>;
-
-/** Which elements are shown, each with what its contrast depends on. Stays in the page. */
-async function colorsOf(page: Page): Promise<Colors> {
-  return await page.evaluateHandle(() => {
-    const shown = [...document.querySelectorAll("html *")].filter((element) => element.checkVisibility());
-    const names = ["color", "background-color", "background-image", "opacity", "font-size", "font-weight", "text-decoration"];
-    const colors = (style: CSSStyleDeclaration): string => names.map((name) => style.getPropertyValue(name)).join(" ");
-    return new Map(shown.map((element) => [element, colors(getComputedStyle(element))]));
-  });
-}
-
-/** Reads the colors of those elements alone that were not shown like this before. */
-async function newColorErrors(page: Page, now: Colors, before: Colors): Promise<string[]> {
-  const parts = await page.evaluateHandle(
-    ([here, there]) => [...here].filter(([element, colors]) => there.get(element) !== colors).map(([element]) => element),
-    [now, before] as const,
-  );
-  return (await parts.evaluate(({ length }) => length)) === 0 ? [] : await violationsOf(page, "colors", parts);
-}
-
 /**
  * Expects no faults (see `pageErrors`), light and dark, at the window's size. Where the second color scheme changes
  * nothing but colors, only the rules that read colors run again.
  * @param within selects the part that axe looks at, where the rest of the page was looked at before
- * @param before the colors of both looks at another width, where none was wrong
- * @returns the colors of both looks
+ * @param seen how texts are drawn that were looked at, at another width
  */
-export async function expectLooks(page: Page, note: string, within = WHOLE, before: Colors[] = []): Promise<Colors[]> {
+export async function expectLooks(page: Page, note: string, within = WHOLE, seen?: Drawn): Promise<void> {
+  const known = seen ?? (await nothingDrawn(page));
   let checked: JSHandle<string> | undefined;
-  const seen: Colors[] = [];
-  for (const [look, colorScheme] of LOOKS.entries()) {
+  for (const colorScheme of LOOKS) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);
     const structure = await structureOf(page, within);
     const isSame = checked !== undefined && (await page.evaluate(([one, other]) => one === other, [checked, structure] as const));
-    const errors = await (isSame ? policyErrors(page) : pageErrors(page, within, before[look] ? "others" : "all"));
-    const colors = await colorsOf(page);
-    if (before[look]) errors.push(...(await newColorErrors(page, colors, before[look])));
-    else if (isSame) errors.push(...(await violationsOf(page, "colors", within)));
-    expect(errors, `${colorScheme}, ${note}`).toEqual([]);
+    const errors = await (isSame ? policyErrors(page) : otherErrors(page, within));
+    expect([...errors, ...(await colorErrors(page, within, known))], `${colorScheme}, ${note}`).toEqual([]);
     checked = structure;
-    seen.push(colors);
   }
-  return seen;
 }
 
 /**
@@ -152,13 +182,13 @@ export async function expectUsable(
   { onPhone = "whole", widths = WIDTHS }: { onPhone?: "whole" | "fits"; widths?: readonly number[] } = {},
 ): Promise<void> {
   const size = page.viewportSize();
-  let seen: Colors[] | undefined;
+  const seen = await nothingDrawn(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
     expect(await belowNotices(page), "below a notice").toEqual([]);
     if (width === PHONE && onPhone === "fits") continue;
-    seen = await expectLooks(page, `${width} px`, WHOLE, seen);
+    await expectLooks(page, `${width} px`, WHOLE, seen);
   }
   expect(await contrastErrors(page)).toEqual([]);
   if (size) await page.setViewportSize(size);
