@@ -63,7 +63,6 @@ describe("hostile 32 MiB import file", () => {
     ["a first row of a million columns", "csv", () => filled("abcdef,"), /Row 1 has more/, 1],
     ["a row of millions of empty columns", "csv", () => `${HEADER}Rex,1${filled(",")}`, /Row 2 has more/, 1],
     ["quotation marks alone", "csv", () => '"'.repeat(4 * MIB), /Choose which column holds the name/, 4],
-    ["too many rows", "csv", () => `${HEADER}${filled("a,1\n")}`, /more than 100,000 rows/, 1],
     ["millions of blank rows", "csv", () => `${HEADER}${filled("\n")}`, /more than 1,048,576 rows, including blank ones/, 2],
   ] as const)("rejects a hostile file after its first parts: %s", async (_, format, text, reason, parts) => {
     const file = stored(text());
