@@ -71,7 +71,7 @@ export async function walkedPage<Row extends Record<keyof Row, string | null> & 
   const conditions = chosen.map(([sql, value]) => ` and ${sql.replaceAll("$?", `$${values.push(value)}`)}`).join("");
   const text = `select ${columns} from ${from} where ${projectId} = $1 and ${only} and ${id} ${order === "asc" ? ">" : "<"} $2${conditions}
     order by ${id} ${order} limit ${limit + 1}`;
-  const found = await queryRows<Row>({ name: "", text }, values);
+  const found = await queryRows<Row>(text, values);
   const rows = found.slice(0, limit);
   return { rows, nextAfter: found.length > limit ? rows.at(-1)?.id : undefined, updatedUntil: until };
 }

@@ -5,10 +5,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MEMBER = "select '1' from members where project_id = $1::bigint and user_id = $2::bigint";
 
-const BY_EMAIL = {
-  name: "",
-  text: "select u.id::text from members m join users u on u.id = m.user_id where m.project_id = $1::bigint and u.email = $2",
-};
+const BY_EMAIL = "select u.id::text from members m join users u on u.id = m.user_id where m.project_id = $1::bigint and u.email = $2";
 
 export async function requireMember(scope: ProjectScope, userId: string, on: OpenTransaction): Promise<void> {
   if ((await queryWithin(on, MEMBER, [scope.projectId, userId])).length > 0) return;
