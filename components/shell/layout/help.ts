@@ -1,24 +1,14 @@
+import { HELP_OF_PLACES } from "#components/shell/layout/places.ts";
+
 const GUIDE = "/docs/staff";
 
-/** The part of docs/staff-guide.md about a page, by its path below the project's. */
+/** The parts of docs/staff-guide.md about a project's pages, by path. */
 export const PROJECT_SECTIONS: Readonly<Record<string, string>> = {
-  "": "the-overview",
-  "/animals": "animals",
+  ...HELP_OF_PLACES,
   "/animals/import": "importing-and-exporting-a-list",
-  "/categories": "bin-and-categories",
-  "/orders": "adoptions",
-  "/enquiries": "enquiries",
   "/enquiries/personal-data": "personal-data",
-  "/site": "your-public-site",
   "/site/share": "sharing-your-animals",
-  "/settings": "settings",
-  "/settings/members": "members",
   "/settings/domains": "domains",
-  "/audit-log": "audit-log",
-  "/api-keys": "api-keys",
-  "/usage": "usage-and-plan",
-  "/events": "events-and-webhooks",
-  "/webhooks": "events-and-webhooks",
 };
 
 export const OTHER_SECTIONS: Readonly<Record<string, string>> = { "/account": "your-account", "/projects": "trying-things" };

@@ -43,6 +43,8 @@ export interface Place {
   shortcut?: ShortcutName;
   /** The palette shows and searches it too. */
   note?: string;
+  /** The part of docs/staff-guide.md about it. */
+  help: string;
 }
 
 /** Shows animals for adoption, newest first; without a status, the list shows all. */
@@ -54,28 +56,38 @@ export const animalPath = (id: string): string => `/animals?order=desc&animal=${
 export const ADD_ANIMAL_PATH = `${ANIMALS_PATH}&animal=new`;
 
 const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
-  { group: "shelter", path: "", label: "Overview", Icon: LayoutDashboard, shortcut: "go-overview" },
+  { group: "shelter", path: "", help: "the-overview", label: "Overview", Icon: LayoutDashboard, shortcut: "go-overview" },
   {
     group: "shelter",
     path: "/animals",
+    help: "animals",
     query: AVAILABLE,
     label: "Animals",
     Icon: PawPrint,
     shortcut: "go-animals",
     also: ["/categories"],
   },
-  { group: "shelter", path: "/orders", label: "Adoptions", Icon: House, shortcut: "go-adoptions", note: "orders" },
-  { group: "shelter", path: "/enquiries", label: "Enquiries", Icon: Inbox, shortcut: "go-enquiries" },
-  { group: "shelter", path: "/site", label: "Site", Icon: Globe, shortcut: "go-site" },
-  { group: "project", path: "/settings/members", label: "Members", Icon: Users, shortcut: "go-members" },
-  { group: "project", path: "/settings", label: "Settings", Icon: Settings, shortcut: "go-settings" },
-  { group: "project", path: "/audit-log", label: "Audit log", Icon: ScrollText, shortcut: "go-audit-log", needs: "readAudit" },
-  { group: "developers", path: "/api-keys", label: "API keys", Icon: KeyRound, shortcut: "go-keys" },
-  { group: "developers", path: "/usage", label: "Usage", Icon: ChartColumn, shortcut: "go-usage" },
-  { group: "developers", path: "/events", label: "Events", Icon: Activity, shortcut: "go-events" },
+  { group: "shelter", path: "/orders", help: "adoptions", label: "Adoptions", Icon: House, shortcut: "go-adoptions", note: "orders" },
+  { group: "shelter", path: "/enquiries", help: "enquiries", label: "Enquiries", Icon: Inbox, shortcut: "go-enquiries" },
+  { group: "shelter", path: "/site", help: "your-public-site", label: "Site", Icon: Globe, shortcut: "go-site" },
+  { group: "project", path: "/settings/members", help: "members", label: "Members", Icon: Users, shortcut: "go-members" },
+  { group: "project", path: "/settings", help: "settings", label: "Settings", Icon: Settings, shortcut: "go-settings" },
+  {
+    group: "project",
+    path: "/audit-log",
+    help: "audit-log",
+    label: "Audit log",
+    Icon: ScrollText,
+    shortcut: "go-audit-log",
+    needs: "readAudit",
+  },
+  { group: "developers", path: "/api-keys", help: "api-keys", label: "API keys", Icon: KeyRound, shortcut: "go-keys" },
+  { group: "developers", path: "/usage", help: "usage-and-plan", label: "Usage", Icon: ChartColumn, shortcut: "go-usage" },
+  { group: "developers", path: "/events", help: "events-and-webhooks", label: "Events", Icon: Activity, shortcut: "go-events" },
   {
     group: "developers",
     path: "/webhooks",
+    help: "events-and-webhooks",
     label: "Webhooks",
     Icon: Webhook,
     shortcut: "go-webhooks",
@@ -87,6 +99,7 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
 const ADD: (typeof PLACES)[number] = {
   group: "shelter",
   path: ADD_ANIMAL_PATH,
+  help: "animals",
   label: "Add",
   name: "Add an animal",
   Icon: Plus,
@@ -94,7 +107,19 @@ const ADD: (typeof PLACES)[number] = {
 };
 
 /** A tab beside the animals on wider screens. */
-export const CATEGORIES: Place = { group: "shelter", path: "/categories", label: "Categories", Icon: Tags, shortcut: "go-categories" };
+export const CATEGORIES: Place = {
+  group: "shelter",
+  path: "/categories",
+  help: "bin-and-categories",
+  label: "Categories",
+  Icon: Tags,
+  shortcut: "go-categories",
+};
+
+/** The parts of the staff guide, by path. */
+export const HELP_OF_PLACES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...PLACES, CATEGORIES].map(({ path, help }) => [path, help]),
+);
 
 /** "open" where the person unfolded the places of developers in this browser. */
 export const DEVELOPERS_COOKIE = "developers";
