@@ -3,7 +3,16 @@ import type { CallOptions, WriteOptions } from "./options.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf, requestIdOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import type { Enquiry, EnquiryPatch, EnquiryQuery, EnquiryStatus, FoundEnquiry, WrittenEnquiry } from "./types.ts";
+import type {
+  Enquiry,
+  EnquiryPatch,
+  EnquiryQuery,
+  EnquiryReceipt,
+  EnquiryStatus,
+  FoundEnquiry,
+  NewEnquiry,
+  WrittenEnquiry,
+} from "./types.ts";
 
 const PATH = "/enquiries";
 
@@ -24,6 +33,11 @@ export class Enquiries {
     const exchange = await this.#transport.read(`${PATH}/${id}`, "", options);
     const etag = exchange.headers.get("etag") ?? undefined;
     return { enquiry: bodyOf<Enquiry>(exchange), etag, requestId: requestIdOf(exchange) };
+  }
+
+  /** What a visitor asked in a form of your own. */
+  async create(enquiry: NewEnquiry, options: Omit<WriteOptions, "ifMatch" | "ifNoneMatch"> = {}): Promise<EnquiryReceipt> {
+    return bodyOf<EnquiryReceipt>(await this.#transport.write("POST", PATH, enquiry, options));
   }
 
   /** Fields that are left out stay as they are. */

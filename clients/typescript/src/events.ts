@@ -1,6 +1,7 @@
 import { Listing } from "./listing.ts";
 import type { CallOptions } from "./options.ts";
 import { searchOf } from "./query.ts";
+import { bodyOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
 import type { EventQuery, PetstoreEvent } from "./types.ts";
 import { wait } from "./wait.ts";
@@ -20,6 +21,10 @@ export class Events {
   /** What is in the log now. */
   list(query: EventQuery = {}, options: CallOptions = {}): Listing<PetstoreEvent> {
     return new Listing(this.#transport, "/events", searchOf({ limit: 100, ...query }), options);
+  }
+
+  async get(id: bigint, options: CallOptions = {}): Promise<PetstoreEvent> {
+    return bodyOf<PetstoreEvent>(await this.#transport.read(`/events/${id}`, "", options));
   }
 
   /**

@@ -16,6 +16,7 @@ import type {
   PetFilter,
   PetPatch,
   PetQuery,
+  Photo,
   WrittenPet,
 } from "./types.ts";
 
@@ -53,6 +54,10 @@ export class Pets {
   /** The animal that has your identifier. */
   async getExternal(externalId: string, options: CallOptions = {}): Promise<Pet> {
     return bodyOf<Pet>(await this.#transport.read(`${PATH}/external/${encodeURIComponent(externalId)}`, "", options));
+  }
+
+  async photo(petId: bigint, photoId: bigint, options: CallOptions = {}): Promise<Photo> {
+    return bodyOf<Photo>(await this.#transport.read(`${PATH}/${petId}/photos/${photoId}`, "", options));
   }
 
   /** Ascending by id; ids that the project does not have are left out. One request for each 100 ids. */

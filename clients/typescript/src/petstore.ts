@@ -1,12 +1,16 @@
+import { Adoptions } from "./adoptions.ts";
 import { ApiKeys } from "./api-keys.ts";
 import { Domains } from "./domains.ts";
 import { Enquiries } from "./enquiries.ts";
 import { Events } from "./events.ts";
 import { Listing } from "./listing.ts";
+import { Members } from "./members.ts";
 import type { CallOptions, PetstoreOptions } from "./options.ts";
+import { OwnProjects } from "./own-projects.ts";
 import { Pets } from "./pets.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf } from "./response.ts";
+import { SiteSettings } from "./site.ts";
 import { Transport } from "./transport.ts";
 import type { Category, CategoryQuery, MemberProject, Order, OrderQuery, Project } from "./types.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
@@ -15,7 +19,11 @@ import { WebhookEndpoints } from "./webhook-endpoints.ts";
 export class Petstore {
   readonly pets: Pets;
   readonly domains: Domains;
+  readonly adoptions: Adoptions;
   readonly enquiries: Enquiries;
+  readonly site: SiteSettings;
+  readonly members: Members;
+  readonly ownProjects: OwnProjects;
   readonly events: Events;
   readonly apiKeys: ApiKeys;
   readonly webhooks: WebhookEndpoints;
@@ -25,7 +33,11 @@ export class Petstore {
     this.#transport = new Transport(options);
     this.pets = new Pets(this.#transport);
     this.domains = new Domains(this.#transport);
+    this.adoptions = new Adoptions(this.#transport);
     this.enquiries = new Enquiries(this.#transport);
+    this.site = new SiteSettings(this.#transport);
+    this.members = new Members(this.#transport);
+    this.ownProjects = new OwnProjects(this.#transport);
     this.events = new Events(this.#transport);
     this.apiKeys = new ApiKeys(this.#transport);
     this.webhooks = new WebhookEndpoints(this.#transport);
@@ -44,6 +56,14 @@ export class Petstore {
   /** Categories with a name, ascending by id. */
   categories(query: CategoryQuery = {}, options: CallOptions = {}): Listing<Category> {
     return new Listing(this.#transport, "/categories", searchOf({ limit: 100, ...query }), options);
+  }
+
+  async category(id: bigint, options: CallOptions = {}): Promise<Category> {
+    return bodyOf<Category>(await this.#transport.read(`/categories/${id}`, "", options));
+  }
+
+  async order(id: bigint, options: CallOptions = {}): Promise<Order> {
+    return bodyOf<Order>(await this.#transport.read(`/store/orders/${id}`, "", options));
   }
 
   /** Adoption orders, ascending by id. */

@@ -23,6 +23,24 @@ export type Enquiry = Schemas["Enquiry"];
 /** Without what the visitor wrote. */
 export type EnquiryStatus = Schemas["EnquiryStatus"];
 export type EnquiryPatch = Schemas["EnquiryPatch"];
+export type NewEnquiry = Schemas["NewEnquiry"];
+export type EnquiryReceipt = Schemas["EnquiryReceipt"];
+/** What happens between an animal and a person. */
+export type Adoption = Schemas["Adoption"];
+export type AdoptionPatch = Schemas["AdoptionPatch"];
+/** The site as it is edited. */
+export type Site = Schemas["Site"];
+export type SitePatch = Schemas["SitePatch"];
+/** A version of the site. */
+export type Deploy = Schemas["SiteVersion"];
+export type PublishedSite = Schemas["Deploy"];
+export type Member = Schemas["Member"];
+export type MemberPatch = Schemas["MemberPatch"];
+export type Invitation = Schemas["Invitation"];
+export type NewInvitation = Schemas["NewInvitation"];
+export type CreatedInvitation = Schemas["CreatedInvitation"];
+export type NewProject = Schemas["NewProject"];
+export type Photo = Schemas["Photo"];
 /** A domain of the published site, with the records to set and the last check of them. */
 export type Domain = Schemas["Domain"];
 export type NewDomain = Schemas["NewDomain"];
@@ -62,6 +80,8 @@ export type BatchMode = NonNullable<QueryOf<"batchPets">["mode"]>;
 export type CategoryQuery = QueryOf<"listCategories">;
 export type OrderQuery = QueryOf<"listOrders">;
 export type EnquiryQuery = QueryOf<"listEnquiries">;
+export type AdoptionQuery = QueryOf<"listAdoptions">;
+export type OrderedQuery = QueryOf<"listDeploys">;
 export type DeliveryQuery = QueryOf<"listDeliveries">;
 export type EventQuery = QueryOf<"listEvents">;
 

@@ -13,7 +13,8 @@ export const SUBJECT_WORDS: Readonly<Record<ScopeSubject, SubjectWords>> = {
   domains: { label: "Domains", hint: "Your site’s domains and their DNS records, and publishing the site." },
   keys: { label: "API keys", hint: "The project’s keys without their secrets; new ones have no more rights than this one." },
   webhooks: { label: "Webhooks", hint: "Where events are sent, and what was sent there." },
-  projects: { label: "New projects", hint: "Projects that it creates are yours." },
+  members: { label: "Members", hint: "Who works in a project, and invitations." },
+  projects: { label: "Projects", hint: "Creating, renaming, and deleting them; new ones are yours." },
   plan: { label: "Plan", hint: "What you pay for." },
 };
 

@@ -13,7 +13,7 @@ import { createPet } from "#lib/shelter/pets/mutations.ts";
 import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const address = useDirectLane({
-  ...{ ENCRYPTION_KEYS: `first:${"A".repeat(43)}`, MAX_PROJECTS_PER_PERSON: "30" },
+  ...{ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` },
   ...{ PLATFORM_DOMAIN: "pets.test", PLATFORM_ADDRESSES: "192.0.2.10" },
 });
 afterEach(() => {

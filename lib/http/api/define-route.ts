@@ -90,7 +90,19 @@ export interface Deprecation {
 }
 
 /** What writes change that has an `ETag`. */
-export type Subject = "animal" | "adoption" | "photo" | "category" | "enquiry" | "domain" | "project" | "API key" | "webhook endpoint";
+export type Subject =
+  | "animal"
+  | "adoption"
+  | "photo"
+  | "category"
+  | "site"
+  | "enquiry"
+  | "domain"
+  | "member"
+  | "invitation"
+  | "project"
+  | "API key"
+  | "webhook endpoint";
 
 interface Declaration<Body, Query extends QueryParameters> {
   name: string;
@@ -109,7 +121,7 @@ interface Declaration<Body, Query extends QueryParameters> {
   /** Costs no quota, and is answered when the quota is used up. */
   isFree?: true;
   /** Accepts only personal tokens; its scope is about this. */
-  tokenSubject?: "plan";
+  tokenSubject?: "plan" | "members";
   /** Accepts only personal tokens, without a project's `scope`. */
   isOutsideProjects?: true;
   stability?: "experimental" | "beta";
@@ -130,7 +142,7 @@ interface Declaration<Body, Query extends QueryParameters> {
   /** Runs before the body is read. */
   checkHead?(request: CoreRequest, path: Record<string, string>): void;
   /** Beside those that each operation or write has. */
-  errors?: ErrorCode[];
+  errors?: readonly ErrorCode[];
   run(context: RouteContext<Body, Query>): Promise<Reply> | Reply;
 }
 

@@ -38,3 +38,12 @@ export function pageReply(origin: string, { path, kept, body, nextAfter, updated
   if (updatedUntil !== undefined) headers.push("Updated-Until", updatedUntil);
   return { status: 200, headers, body, etag: entityTag(body, next) };
 }
+
+/** Of rows that are all in memory. */
+export function sliceOf<Row extends { id: bigint }>(rows: readonly Row[], { after, limit }: { after: string | undefined; limit: number }) {
+  const following = rows
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .filter(({ id }) => after === undefined || id > BigInt(after));
+  const page = following.slice(0, limit);
+  return { rows: page, nextAfter: following.length > limit ? String(page.at(-1)?.id) : undefined };
+}

@@ -9,7 +9,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
@@ -36,8 +36,14 @@ async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId:
  * One owner remains, even under concurrency.
  * @throws `not_found`, `conflict` for the last owner, `reauthentication_required` for owners
  */
-export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "members.write", async (tx) => {
+export async function changeRole(
+  scope: ProjectScope,
+  userId: string,
+  role: Role,
+  actor: Actor,
+  open: OpenProject = inProject,
+): Promise<void> {
+  await open(scope, actor, "members.write", async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
     if (before === role) return;
     if (before === "owner" || role === "owner") await requireProof(tx, actor);
@@ -55,10 +61,16 @@ async function notifyRemoved(tx: Transaction, scope: ProjectScope, userId: strin
   await queueMail(tx, { ...removedLetter(email, project.name), brand: brandOf(project) });
 }
 
+const isOneself = (userId: string, actor: Actor): boolean =>
+  actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
+
+/** Whoever may see the members may leave. */
+export const removalRight = (userId: string, actor: Actor) => (isOneself(userId, actor) ? "members.read" : "members.write");
+
 /** One owner remains, as for `changeRole`, which throws the same. */
-export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
-  const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
-  await inProject(scope, actor, isLeaving ? "members.read" : "members.write", async (tx) => {
+export async function removeMember(scope: ProjectScope, userId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
+  const isLeaving = isOneself(userId, actor);
+  await open(scope, actor, removalRight(userId, actor), async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
     if (before === "owner" && !isLeaving) await requireProof(tx, actor);
     await refuseLastOwner(tx, scope, userId, null);

@@ -114,7 +114,7 @@ export const settingsSchema = z.object({
   BAN_STRIKES: integer(1, 1_000_000).default(20),
   BAN_SECONDS: integer(1, 86_400).default(300),
   BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
-  MAX_PROJECTS_PER_PERSON: integer(1, 1_000_000).default(20),
+  MAX_PROJECTS_PER_PERSON: integer(1, 1_000_000).default(50),
   PLAN_CHANGES: z.enum(["owners", "administrators"]).default("owners"),
   ...planCeilings,
   MAX_IMPORT_MIB_PER_PERSON: integer(1, 1_000_000).default(4096),

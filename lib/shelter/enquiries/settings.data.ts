@@ -29,9 +29,9 @@ export async function findLanguage({ projectId }: ProjectScope): Promise<"en" | 
   return site?.language === "de" ? "de" : "en";
 }
 
-export async function isTakingEnquiries(scope: ProjectScope): Promise<boolean> {
+export async function isTakingEnquiries(scope: ProjectScope, on: Transaction = prisma()): Promise<boolean> {
   const projectId = BigInt(scope.projectId);
-  return (await prisma().enquirySettings.count({ where: { projectId, isOpen: true } })) > 0;
+  return (await on.enquirySettings.count({ where: { projectId, isOpen: true } })) > 0;
 }
 
 export async function findOwnEnquiryMail({ projectId }: ProjectScope, userId: string): Promise<boolean | undefined> {

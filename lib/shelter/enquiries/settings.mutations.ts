@@ -8,7 +8,7 @@ import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts"
 import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const audited = ({ questions, templates, ...settings }: EnquirySettings) => ({
   questions: questions.map(({ text }) => text).join(" · "),
@@ -24,35 +24,48 @@ const audited = ({ questions, templates, ...settings }: EnquirySettings) => ({
 });
 
 /** @throws DashboardError `conflict` when they changed since `version` */
-export async function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySettings, actor: Actor): Promise<EnquirySettings> {
+export async function saveEnquirySettingsWithin(
+  tx: CheckedTransaction,
+  scope: ProjectScope,
+  wanted: EnquirySettings,
+  actor: Actor,
+): Promise<EnquirySettings> {
   const projectId = BigInt(scope.projectId);
-  return await inProject(scope, actor, "enquiries.write", async (tx) => {
-    const { settings: before, removed } = await findEnquirySettings(scope, tx);
-    if (before.version !== wanted.version) {
-      throw new DashboardError("conflict", "Someone else changed these settings while you had them open. Your changes were not saved.");
-    }
-    const newId = (): string => randomBytes(6).toString("hex");
-    const settled = settledQuestions({ questions: before.questions, removed }, wanted.questions, clock()(), newId);
-    const after = { ...wanted, questions: settled.questions, version: before.version + 1 };
-    const data = { ...after, notifiedIds: after.notifiedIds.map(BigInt), removed: settled.removed };
-    await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
-    await writeAudit(tx, { scope, actor }, "site.update_enquiries", scope.projectId, { before: audited(before), after: audited(after) });
-    return after;
+  const { settings: before, removed } = await findEnquirySettings(scope, tx);
+  if (before.version !== wanted.version) {
+    throw new DashboardError("conflict", "Someone else changed these settings while you had them open. Your changes were not saved.");
+  }
+  const newId = (): string => randomBytes(6).toString("hex");
+  const settled = settledQuestions({ questions: before.questions, removed }, wanted.questions, clock()(), newId);
+  const after = { ...wanted, questions: settled.questions, version: before.version + 1 };
+  const data = { ...after, notifiedIds: after.notifiedIds.map(BigInt), removed: settled.removed };
+  await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
+  await writeAudit(tx, { scope, actor }, "site.update_enquiries", scope.projectId, {
+    before: audited(before),
+    after: audited(after),
   });
+  return after;
+}
+
+/** @throws DashboardError `conflict` when they changed since `version` */
+export function saveEnquirySettings(scope: ProjectScope, wanted: EnquirySettings, actor: Actor): Promise<EnquirySettings> {
+  return inProject(scope, actor, "enquiries.write", (tx) => saveEnquirySettingsWithin(tx, scope, wanted, actor));
 }
 
 /** Leaves the version as it is, so that settings that someone is editing can be saved. */
-export async function openEnquiryForm(scope: ProjectScope, isOpen: boolean, actor: Actor): Promise<void> {
+export async function openEnquiryFormWithin(tx: CheckedTransaction, scope: ProjectScope, isOpen: boolean, actor: Actor): Promise<void> {
   const projectId = BigInt(scope.projectId);
-  await inProject(scope, actor, "enquiries.write", async (tx) => {
-    const before = await tx.enquirySettings.findUnique({ where: { projectId }, select: { isOpen: true } });
-    if ((before?.isOpen ?? false) === isOpen) return;
-    await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, isOpen, version: 0 }, update: { isOpen } });
-    await writeAudit(tx, { scope, actor }, "site.update_enquiries", scope.projectId, {
-      before: { takesEnquiries: !isOpen },
-      after: { takesEnquiries: isOpen },
-    });
+  const before = await tx.enquirySettings.findUnique({ where: { projectId }, select: { isOpen: true } });
+  if ((before?.isOpen ?? false) === isOpen) return;
+  await tx.enquirySettings.upsert({ where: { projectId }, create: { projectId, isOpen, version: 0 }, update: { isOpen } });
+  await writeAudit(tx, { scope, actor }, "site.update_enquiries", scope.projectId, {
+    before: { takesEnquiries: !isOpen },
+    after: { takesEnquiries: isOpen },
   });
+}
+
+export function openEnquiryForm(scope: ProjectScope, isOpen: boolean, actor: Actor): Promise<void> {
+  return inProject(scope, actor, "enquiries.write", (tx) => openEnquiryFormWithin(tx, scope, isOpen, actor));
 }
 
 /** Not audited: it concerns only the person. */

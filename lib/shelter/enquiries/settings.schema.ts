@@ -2,7 +2,7 @@ import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 
-const QUESTION_KINDS = ["text", "long", "yes_no", "choice", "number"] as const;
+export const QUESTION_KINDS = ["text", "long", "yes_no", "choice", "number"] as const;
 export const MAX_QUESTIONS = 12;
 export const MAX_CHOICES = 20;
 export const MAX_TEMPLATES = 20;

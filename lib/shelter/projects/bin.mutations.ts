@@ -4,31 +4,31 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
-import { type Actor, type ProjectScope, personActor, projectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, type PersonActor, type ProjectScope, personActor, projectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { lockProjectForRemoval } from "#lib/tenancy/scope/project.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { type CheckedTransaction, holdOwner, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { type CheckedTransaction, holdOwner, holdOwnerToken, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";
 
 /**
  * Pages and API keys stop working immediately in every process. Restorable for 30 days.
- * @param typed the project's name
+ * @param typed the project's name; undefined for a token, which names the project itself
  * @throws `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
  */
-export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
+export async function binProject(scope: ProjectScope, typed: string | undefined, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
   const work = async (tx: CheckedTransaction): Promise<void> => {
     await requireProof(tx, actor);
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
-    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
+    if (typed !== undefined && !confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
     await writeAudit(tx, { scope, actor }, "project.delete", scope.projectId, { before: { name } });
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
@@ -40,12 +40,22 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
 /** @throws `not_found` when not in the bin, after 30 days, or for non-owners */
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
+  await restore({ slug }, personActor(person), holdOwner);
+}
+
+/** @throws as `restoreProject`; see `holdRight` */
+export async function restoreProjectByToken(projectId: bigint, actor: PersonActor): Promise<void> {
+  await restore({ id: projectId }, actor, holdOwnerToken);
+}
+
+type Hold = (tx: Transaction, scope: ProjectScope, actor: PersonActor) => Promise<CheckedTransaction | undefined>;
+
+async function restore({ slug, id }: { slug?: string; id?: bigint }, actor: PersonActor, hold: Hold): Promise<void> {
   const since = new Date(clock()() - BIN_KEPT_MS);
-  const actor = personActor(person);
   const projectId = await prisma().$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ id: bigint; name: string; domains_until: Date | null }[]>`
-      select id, name, domains_until from projects where slug = ${slug} and deleted_at > ${since} for no key update`;
-    const checked = row && (await holdOwner(tx, projectScope(String(row.id)), actor));
+      select id, name, domains_until from projects where (slug = ${slug ?? null}::text or id = ${id ?? null}::bigint) and deleted_at > ${since} for no key update`;
+    const checked = row && (await hold(tx, projectScope(String(row.id)), actor));
     if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
     // Its owners get no notice about the end of its domains while it is in the bin.

@@ -19,6 +19,7 @@ import {
   holdProjectsToken,
   holdWorkingSession,
   inProject,
+  type OpenProject,
 } from "#lib/tenancy/scope/rights.mutations.ts";
 
 interface NewProject {
@@ -103,9 +104,9 @@ export async function createProjectByTokenWithin(tx: CheckedTransaction, actor: 
 }
 
 /** Keeps the slug. @param name as `projectNameSchema` returns it */
-export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {
+export async function renameProject(scope: ProjectScope, name: string, actor: Actor, open: OpenProject = inProject): Promise<Project> {
   const id = BigInt(scope.projectId);
-  return await inProject(scope, actor, "project.write", async (tx) => {
+  return await open(scope, actor, "project.write", async (tx) => {
     const before = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     const row = await tx.project.update({ where: { id }, data: { name } });
     await writeAudit(tx, { scope, actor }, "project.rename", scope.projectId, { before, after: { name } });

@@ -12,6 +12,11 @@ export interface MemberProject {
   createdAt: string;
 }
 
+export async function findProjectOfToken(tokenId: string, id: bigint): Promise<MemberProject | undefined> {
+  const [found] = (await projectsOfToken(tokenId, { after: String(id - 1n), limit: 1 })).projects;
+  return found?.id === id ? found : undefined;
+}
+
 /**
  * Lists projects that a token may see now, ascending by id.
  * @param after int64 as text, exclusive

@@ -31,6 +31,8 @@ export const newProjectSchema = z
       .meta({ description: "Whether it is a test project. This cannot be changed later.", example: true }),
   })
   .meta({ id: "NewProject" });
+export const projectPatchSchema = newProjectSchema.pick({ name: true }).meta({ id: "ProjectRename" });
+export type ProjectRename = z.infer<typeof projectPatchSchema>;
 export type NewProjectRecord = z.infer<typeof newProjectSchema>;
 
 export const MEMBER_PROJECT_EXAMPLE = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Walk, type WalkedPage, walkedPage } from "#lib/history/events/walk.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { type Deploy, type DeployState, deployLineSchema, MAX_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/publishing/schema.ts";
@@ -40,6 +41,23 @@ export async function listDeploys(scope: ProjectScope): Promise<Deploy[]> {
 export async function findDeploy(scope: ProjectScope, deployId: string): Promise<Deploy | undefined> {
   const [row] = await queryText(ONE, [scope.projectId, deployId]);
   return row && deployOf(row);
+}
+
+const LIVE_ID = `select id from deploys where project_id = $1 and number = ${LIVE}`;
+
+export async function findLiveDeployId({ projectId }: ProjectScope): Promise<string | undefined> {
+  return (await queryText(LIVE_ID, [projectId]))[0]?.[0] ?? undefined;
+}
+
+const RECORDS = {
+  columns: `d.id, d.number, d.state, d.fault as error, ${isoText("d.created_at")} as "createdAt", ${isoText("d.ended_at")} as "endedAt"`,
+  ...{ from: "deploys d", id: "d.id", updatedAt: "d.created_at", projectId: "d.project_id" },
+};
+export type DeployRecord = Record<"id" | "number" | "state" | "createdAt", string> & Record<"error" | "endedAt", string | null>;
+
+/** By id. */
+export function selectDeploys(scope: ProjectScope, walk: Omit<Walk, "updatedSince">): Promise<WalkedPage<DeployRecord>> {
+  return walkedPage(scope, RECORDS, walk, []);
 }
 
 const MUTE = `select from deploys d where project_id = $1 and number = ${LIVE} and settings->>'contactEmail' = '' and settings->>'contactPhone' = ''

@@ -5,35 +5,42 @@ import type { SiteHttps } from "#lib/sites/certificates/schema.ts";
 import type { SitePictures } from "#lib/sites/publishing/pictures.schema.ts";
 
 const DEFAULT_ACCENT = "#0f766e";
-const SITE_LANGUAGES = ["en", "de"] as const;
+export const SITE_LANGUAGES = ["en", "de"] as const;
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
-const MAX_HAPPY_DAYS = 3650;
+export const MAX_HAPPY_DAYS = 3650;
+export const MAX_LINK_LENGTH = 500;
+/** In UTF-16 units. */
+export const SITE_LENGTHS = {
+  ...{ name: 80, tagline: 140, about: 5000, contactPhone: 40, contactAddress: 300, openingHours: 500, adoptionSteps: 600 },
+} as const;
+
+export const isSiteLink = (value: string): boolean => value === "" || (/^https?:\/\/[^\s\p{C}]+$/u.test(value) && URL.canParse(value));
+export const ACCENT = /^#[0-9a-f]{6}$/i;
 
 function link(what: string) {
   const error = `${what} must be a web address that begins with https://`;
-  const isLink = (value: string): boolean => value === "" || (/^https?:\/\/[^\s\p{C}]+$/u.test(value) && URL.canParse(value));
-  return textSchema(what, 500).refine(isLink, { error }).default("");
+  return textSchema(what, MAX_LINK_LENGTH).refine(isSiteLink, { error }).default("");
 }
 
 export const siteSettingsSchema = z.object({
-  name: textSchema("The name", 80),
-  tagline: textSchema("The tagline", 140),
-  accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
-  about: textSchema("The text about you", 5000),
+  name: textSchema("The name", SITE_LENGTHS.name),
+  tagline: textSchema("The tagline", SITE_LENGTHS.tagline),
+  accent: z.string({ error: "The color must be text" }).regex(ACCENT, "The color must look like #0f766e"),
+  about: textSchema("The text about you", SITE_LENGTHS.about),
   contactEmail: z
     .string({ error: "The email address must be text" })
     .trim()
     .refine((email) => email === "" || mailedEmail(email) !== undefined, { error: "The email address must look like name@example.org" }),
-  contactPhone: textSchema("The phone number", 40),
-  contactAddress: textSchema("The address", 300),
+  contactPhone: textSchema("The phone number", SITE_LENGTHS.contactPhone),
+  contactAddress: textSchema("The address", SITE_LENGTHS.contactAddress),
   // Deploys from before these existed lack them.
-  openingHours: textSchema("The opening hours", 500).default(""),
+  openingHours: textSchema("The opening hours", SITE_LENGTHS.openingHours).default(""),
   donateUrl: link("The link for donations"),
   volunteerUrl: link("The link for volunteers"),
   imprintUrl: link("The link to the imprint"),
   privacyUrl: link("The link to the privacy policy"),
   language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }).default("en"),
-  adoptionSteps: textSchema("The steps of an adoption", 600).default(""),
+  adoptionSteps: textSchema("The steps of an adoption", SITE_LENGTHS.adoptionSteps).default(""),
   // Forms and archives have text.
   listsReserved: z.union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")]).default(false),
   happyDays: z.coerce.number().pipe(z.int().min(0).max(MAX_HAPPY_DAYS)).default(30),

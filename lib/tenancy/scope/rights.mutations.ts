@@ -100,10 +100,10 @@ async function holdPerson(read: ReadFacts, scope: ProjectScope, actor: PersonAct
 }
 
 /** A token can do what its person can as a member, within its scopes. */
-async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action): Promise<Role> {
+async function holdToken(read: ReadFacts, scope: ProjectScope, person: PersonActor, action: Action, alsoInBin = false): Promise<Role> {
   const id = person.id ?? NO_ONE;
   const [project, found, member] = await Promise.all([
-    read(PROJECT, [scope.projectId]),
+    alsoInBin || read(PROJECT, [scope.projectId]),
     read<TokenFacts & { scopes: string[]; isForProject: boolean }>(TOKEN, [id, person.tokenId ?? NO_ONE, scope.projectId]),
     read<{ role: Role }>(MEMBER, [id, scope.projectId]),
   ]);
@@ -230,6 +230,15 @@ export async function holdProjectsToken(tx: Transaction, { id, tokenId }: Person
 export async function holdOwner(tx: Transaction, scope: ProjectScope, person: PersonActor): Promise<CheckedTransaction | undefined> {
   const role = await readRole(readFrom(tx), scope, person);
   return role === "owner" || role === "admin" ? (tx as CheckedTransaction) : undefined;
+}
+
+/**
+ * Also works for a deleted project.
+ * @throws `not_found`, `invalid_api_key`, `expired_api_key`, `insufficient_scope`
+ */
+export async function holdOwnerToken(tx: Transaction, scope: ProjectScope, actor: PersonActor): Promise<CheckedTransaction> {
+  await holdToken(readFrom(tx), scope, actor, "project.write", true);
+  return tx as CheckedTransaction;
 }
 
 /** The person used a one-time link in this transaction. */

@@ -4,7 +4,7 @@ import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 /** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote; `adopters`: who adopts, and notes about them. */
 export const KEY_ADDITIONS = ["internal", "enquiries", "adopters", "domains", "keys", "webhooks"] as const;
 export type KeyAddition = (typeof KEY_ADDITIONS)[number];
-export const SCOPE_SUBJECTS = ["animals", ...KEY_ADDITIONS, "projects", "plan"] as const;
+export const SCOPE_SUBJECTS = ["animals", ...KEY_ADDITIONS, "members", "projects", "plan"] as const;
 export type ScopeSubject = (typeof SCOPE_SUBJECTS)[number];
 type Verb = "read" | "write";
 type Access = "read" | "read_write";
@@ -17,7 +17,13 @@ const both = <T extends ScopeSubject>(subject: T) => [`${subject}:read`, `${subj
 
 /** `write` includes `read`. */
 export const KEY_SCOPES: readonly KeyScope[] = [...both("animals"), ...KEY_ADDITIONS.flatMap(both), "public:read"];
-export const TOKEN_SCOPES: readonly TokenScope[] = [...both("animals"), ...KEY_ADDITIONS.flatMap(both), ...both("projects"), "plan:write"];
+export const TOKEN_SCOPES: readonly TokenScope[] = [
+  ...both("animals"),
+  ...KEY_ADDITIONS.flatMap(both),
+  ...both("members"),
+  ...both("projects"),
+  "plan:write",
+];
 
 export const scopeText = <T extends ScopeSubject>(subject: T, access: Access) =>
   `${subject}:${access === "read" ? "read" : "write"}` as const;
@@ -70,6 +76,8 @@ const BY_NOUN: Readonly<Record<string, ScopeSubject>> = {
   webhooks: "webhooks",
   site: "domains",
   plan: "plan",
+  members: "members",
+  project: "projects",
 };
 
 /** @throws AppError `insufficient_scope` */

@@ -92,6 +92,7 @@ export const TAGS: { name: string; description: string }[] = [
   { name: "Photos", description: "Photos of animals." },
   { name: "Categories", description: "The names of animals' categories." },
   { name: "Store", description: "Adoption orders." },
+  { name: "Members", description: "People who work in the project, and invitations." },
   { name: "Adoptions", description: "What happens between animals and people." },
   { name: "Enquiries", description: "What visitors of the published site have asked." },
   { name: "Site", description: "The published site." },

@@ -3,13 +3,14 @@ import type { Route } from "#lib/http/api/define-route.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 
 /** Lists without a choice of order: a plan keeps them short, or the reader needs all. */
-const SHORT = new Set(["listCategories", "listDomains", "listProjects", "listApiKeys", "listWebhooks"]);
+const SHORT = new Set(["listCategories", "listDomains", "listProjects", "listApiKeys", "listWebhooks", "listMembers", "listInvitations"]);
 /** What only the service changes. */
 const READ_ONLY = new Set([
   "/v1/store/orders/{orderId}",
   "/v1/events/{eventId}",
   "/v1/site/deploys/{deployId}",
   "/v1/pets/external/{externalId}",
+  "/v1/invitations/{invitationId}",
 ]);
 const DELIVERIES = "/v1/webhooks/{webhookId}/deliveries/{deliveryId}";
 
@@ -64,9 +65,13 @@ it("says of each operation what it takes and returns", () => {
       "GET getAdoption; tag; 200",
       "PATCH updateAdoption; tag; If-Match of the adoption; once by key; 200",
       "GET listEnquiries; ordered; petId state updatedSince; tag; 200",
+      "POST createEnquiry; once by key; 202",
       "GET getEnquiry; tag; 200",
       "PATCH updateEnquiry; tag; If-Match of the enquiry; once by key; 200",
+      "GET getSite; tag; 200",
+      "PATCH updateSite; tag; If-Match of the site; once by key; 200",
       "POST publishSite; once by key; 202",
+      "GET listDeploys; ordered; tag; 200",
       "GET getDeploy; tag; 200",
       "GET listDomains; by id; tag; 200",
       "POST createDomain; tag; once by key; 201",
@@ -78,11 +83,25 @@ it("says of each operation what it takes and returns", () => {
       "PATCH updateDomain; tag; If-Match of the domain; once by key; 200",
       "DELETE deleteDomain; withPair; If-Match of the domain; once by key; 204 without a body",
       "GET listEvents; ordered; types petId since until; tag; 200",
+      "POST triggerEvent; once by key; 202 without a body",
       "GET getEvent; tag; 200",
       "GET getProject; tag; 200",
       "PATCH updateProject; tag; If-Match of the project; once by key; 200",
       "GET listProjects; by id; tag; 200",
       "POST createProject; once by key; 201",
+      "GET getOwnProject; tag; 200",
+      "PATCH renameOwnProject; tag; If-Match of the project; once by key; 200",
+      "DELETE deleteOwnProject; If-Match of the project; once by content; 204 without a body",
+      "POST restoreOwnProject; tag; once by content; 200",
+      "POST resetOwnProject; once by content; 200",
+      "GET listMembers; by id; tag; 200",
+      "GET getMember; tag; 200",
+      "PATCH updateMember; tag; If-Match of the member; once by key; 200",
+      "DELETE deleteMember; If-Match of the member; once by key; 204 without a body",
+      "GET listInvitations; by id; tag; 200",
+      "POST createInvitation; once by key; 201",
+      "GET getInvitation; tag; 200",
+      "DELETE deleteInvitation; If-Match of the invitation; once by key; 204 without a body",
       "GET listApiKeys; by id; tag; 200",
       "POST createApiKey; once by key; 201",
       "POST rotateApiKey; If-Match of the API key; once by key; 201",

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import { ORDER_PARAMETER, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -8,7 +10,7 @@ import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
-import { findDeploy } from "#lib/sites/publishing/deploys.data.ts";
+import { type DeployRecord, findDeploy, selectDeploys } from "#lib/sites/publishing/deploys.data.ts";
 import { DEPLOY_STATES } from "#lib/sites/publishing/schema.ts";
 
 const timeSchema = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
@@ -61,6 +63,44 @@ export const publishSite = defineRoute({
     })),
 });
 
+function deployView({ id, number, state, error, createdAt, endedAt }: Omit<DeployRecord, "number"> & { number: number | string }) {
+  return { id: BigInt(id), number: Number(number), state, error, createdAt, endedAt };
+}
+
+export const listDeploys = defineRoute({
+  name: "listDeploys",
+  method: "GET",
+  path: "/v1/site/deploys",
+  tag: "Site",
+  summary: "List the versions of the site",
+  description: "Returns what was published, ascending by id unless `order` says otherwise.",
+  access: "read",
+  permission: "domains",
+  stability: "beta",
+  query: { ...PAGE_PARAMETERS, order: ORDER_PARAMETER },
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "A page of versions.",
+      schema: z.array(deployRecordSchema).meta({ id: "SiteVersions", description: "Versions of the site, ascending by id." }),
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
+      example: [EXAMPLE],
+    },
+    ...NOT_MODIFIED,
+  },
+  run: async ({ request, scope, query }) => {
+    const { values, texts } = query();
+    const { rows, nextAfter } = await selectDeploys(scope, values);
+    const { limit, order } = texts;
+    return pageReply(request.origin, {
+      path: "/v1/site/deploys",
+      kept: { limit, order },
+      body: exactJson(rows.map(deployView)),
+      nextAfter,
+    });
+  },
+});
+
 export const getDeploy = defineRoute({
   name: "getDeploy",
   method: "GET",
@@ -78,8 +118,7 @@ export const getDeploy = defineRoute({
     const id = idFromText(path["deployId"] ?? "");
     const found = id === undefined ? undefined : await findDeploy(scope, String(id));
     if (!found) throw new AppError("not_found", "This project has no such version.");
-    const { number, state, error, createdAt, endedAt } = found;
-    const body = exactJson({ id: BigInt(found.id), number, state, error, createdAt, endedAt });
+    const body = exactJson(deployView(found));
     return { status: 200, body, etag: entityTag(body, undefined) };
   },
 });

@@ -15,7 +15,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -59,12 +59,13 @@ export async function createInvitation(
   { email, role }: NewInvitation,
   invitedBy: string,
   actor: Actor,
+  open: OpenProject = inProject,
 ): Promise<SentInvitation> {
   const now = clock()();
   const { token, shown, row } = newLink(now);
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
   const { projectId } = ids;
-  const id = await inProject(scope, actor, "members.write", async (tx) => {
+  const id = await open(scope, actor, "members.write", async (tx) => {
     if (role === "owner") await requireProof(tx, actor);
     if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
       throw new AppError("invalid_body", "This person is already a member.");
@@ -104,8 +105,8 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
 }
 
 /** @throws `not_found` */
-export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "members.write", async (tx) => {
+export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
+  await open(scope, actor, "members.write", async (tx) => {
     const revoked = await tx.invitation.updateManyAndReturn({
       where: { id: BigInt(id), projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null },
       data: { revokedAt: new Date(clock()()) },

@@ -67,6 +67,13 @@ export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquir
   return (await earlierOne(scope, formId, enquiry)) === "known";
 }
 
+const RECEIVED = { name: "", text: "select id, quarantined from enquiries where project_id = $1 and form_id = $2" };
+
+export async function findReceived({ projectId }: ProjectScope, formId: string): Promise<{ id: string; quarantined: boolean } | undefined> {
+  const [row] = await queryText(RECEIVED, [projectId, formId]);
+  return row && { id: row[0] as string, quarantined: row[1] === "t" };
+}
+
 /** @returns `full`: the quarantine takes no more */
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
   const { formId, pet, consent, language, suspicions, room = [] } = enquiry;

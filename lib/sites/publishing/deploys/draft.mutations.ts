@@ -3,7 +3,7 @@ import { DashboardError } from "#lib/platform/errors.ts";
 import { NEW_SETTINGS, SITE_FIELDS, type SiteChange, type SiteDraft, type SiteField } from "#lib/sites/publishing/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 type Stored = Record<SiteField, string | number | boolean | null>;
 
@@ -14,11 +14,11 @@ function auditedChange(before: Stored, after: Stored): Record<"before" | "after"
 }
 
 /** @throws `conflict` when the settings changed since `version` */
-export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
+export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor, open: OpenProject = inProject): Promise<SiteDraft> {
   const projectId = BigInt(scope.projectId);
   const { version, name, ...rest } = change;
   const data = { ...rest, name: name === "" ? null : name, updatedAt: new Date(clock()()) };
-  await inProject(scope, actor, "site.write", async (tx) => {
+  await open(scope, actor, "site.write", async (tx) => {
     const before = await tx.site.findUnique({ where: { projectId } });
     if ((before?.version ?? 0) !== version) {
       throw new DashboardError("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");

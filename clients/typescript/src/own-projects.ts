@@ -1,0 +1,42 @@
+import type { CallOptions, WriteOptions } from "./options.ts";
+import { bodyOf } from "./response.ts";
+import type { Transport } from "./transport.ts";
+import type { MemberProject, NewProject } from "./types.ts";
+
+const PATH = "/projects";
+
+type Options = Omit<WriteOptions, "ifMatch" | "ifNoneMatch">;
+/** `ifMatch` is the ETag of the project. */
+type ConditionalOptions = Omit<WriteOptions, "ifNoneMatch">;
+
+/** Projects of a personal token with the scope `projects:write`, without the option `project`. */
+export class OwnProjects {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  async get(id: bigint, options: CallOptions = {}): Promise<MemberProject> {
+    return bodyOf<MemberProject>(await this.#transport.read(`${PATH}/${id}`, "", options));
+  }
+
+  async create(project: NewProject, options: Options = {}): Promise<MemberProject> {
+    return bodyOf<MemberProject>(await this.#transport.write("POST", PATH, project, options));
+  }
+
+  /** Its slug stays. */
+  async rename(id: bigint, name: string, options: ConditionalOptions = {}): Promise<MemberProject> {
+    return bodyOf<MemberProject>(await this.#transport.write("PATCH", `${PATH}/${id}`, { name }, options));
+  }
+
+  /** Moves it to the bin for thirty days. */
+  async delete(id: bigint, options: ConditionalOptions = {}): Promise<void> {
+    await this.#transport.write("DELETE", `${PATH}/${id}`, undefined, options);
+  }
+
+  /** Takes it out of the bin. */
+  async restore(id: bigint, options: CallOptions = {}): Promise<MemberProject> {
+    return bodyOf<MemberProject>(await this.#transport.write("POST", `${PATH}/${id}/restore`, undefined, options));
+  }
+}

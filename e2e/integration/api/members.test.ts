@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { createToken } from "#lib/gateway/tokens/mutations.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
+
+const { call } = useLanes();
+
+describe.each(LANES)("members and projects of a token through the %s lane", (lane) => {
+  let owner: Person;
+  let staff: Person;
+  let shelter: Awaited<ReturnType<typeof makeShelter>>;
+  let token: string;
+  const tokenOf = async (person: Person, scopes: TokenScope[]) =>
+    (await createToken(person, { name: "Script", scopes, projects: null, days: 30 })).token;
+  const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}, key = token) => {
+    const answer = await call(lane, method, `/v1${path}`, { key, ...(body && { body: JSON.stringify(body) }), headers });
+    return { status: answer.status, headers: answer.headers, body: answer.text === "" ? null : JSON.parse(answer.text) };
+  };
+  const inProject = (method: string, path: string, body?: object, headers: Record<string, string> = {}, key = token) =>
+    send(method, path, body, { "Petstore-Project": shelter.project.slug, ...headers }, key);
+  const auditOf = async (action: string) =>
+    await prisma().auditEntry.count({ where: { projectId: BigInt(shelter.project.id), action, actorId: owner.id } });
+
+  beforeAll(async () => {
+    [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
+    shelter = await makeShelter(owner, [[staff, "staff"]]);
+    token = await tokenOf(owner, ["members:write", "projects:write"]);
+  });
+
+  it("lists members, changes a role, and keeps one owner", async () => {
+    const { body } = await inProject("GET", "/members");
+    expect(body).toMatchObject([
+      { name: "Olga Owner", role: "owner" },
+      { name: "Sam Staff", role: "staff" },
+    ]);
+    const [mine, theirs] = body;
+    const { headers } = await inProject("GET", `/members/${theirs.id}`);
+    expect((await inProject("PATCH", `/members/${mine.id}`, { role: "staff" })).body.code).toBe("conflict");
+    expect((await inProject("DELETE", `/members/${mine.id}`)).body.code).toBe("conflict");
+    const tag = { "If-Match": headers["etag"] ?? "" };
+    expect((await inProject("PATCH", `/members/${theirs.id}`, { role: "viewer" }, tag)).body).toEqual({ ...theirs, role: "viewer" });
+    expect((await inProject("PATCH", `/members/${theirs.id}`, { role: "staff" }, tag)).status).toBe(412);
+    expect(await auditOf("member.change_role")).toBe(1);
+    const weak = await tokenOf(staff, ["members:write"]);
+    expect((await inProject("PATCH", `/members/${mine.id}`, { role: "staff" }, {}, weak)).body.code).toBe("insufficient_scope");
+  });
+
+  it("invites by a link where no mail is sent, lists and withdraws", async () => {
+    const invited = await inProject(
+      "POST",
+      "/invitations",
+      { email: "New@Example.org", role: "staff" },
+      { "Idempotency-Key": `invite-${lane}` },
+    );
+    expect([invited.status, invited.body.email, invited.body.role]).toEqual([201, "new@example.org", "staff"]);
+    expect(invited.body.link).toMatch(/\/invitations#[\w-]{43}$/);
+    expect(invited.headers["location"]).toMatch(new RegExp(`/v1/invitations/${invited.body.id}$`));
+    const { link: _, ...listed } = invited.body;
+    expect((await inProject("GET", "/invitations")).body).toMatchObject([{ id: listed.id, email: listed.email }]);
+    expect((await inProject("POST", "/invitations", { email: staff.email, role: "staff" })).body.code).toBe("invalid_body");
+    expect((await inProject("DELETE", `/invitations/${listed.id}`)).status).toBe(204);
+    expect((await inProject("GET", `/invitations/${listed.id}`)).status).toBe(404);
+    expect([await auditOf("invitation.create"), await auditOf("invitation.revoke")]).toEqual([1, 1]);
+  });
+
+  it("removes a member, who can do nothing more", async () => {
+    const weak = await tokenOf(staff, ["members:read"]);
+    expect((await inProject("GET", "/members", undefined, {}, weak)).status).toBe(200);
+    expect((await inProject("DELETE", `/members/${staff.id}`)).status).toBe(204);
+    expect((await inProject("GET", "/members", undefined, {}, weak)).status).toBe(404);
+    expect(await auditOf("member.remove")).toBe(1);
+  });
+
+  it("renames, deletes and restores a project", async () => {
+    const { id, slug } = shelter.project;
+    const stranger = await tokenOf(await makePerson("Fred Foreign"), ["projects:write"]);
+    for (const [method, path] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["POST", "/restore"],
+    ] as const)
+      expect((await send(method, `/projects/${id}${path}`, method === "PATCH" ? { name: "Mine" } : undefined, {}, stranger)).status).toBe(
+        404,
+      );
+    const renamed = await send("PATCH", `/projects/${id}`, { name: `Riverside ${lane}` });
+    expect(renamed.body).toMatchObject({ id: Number(id), slug, name: `Riverside ${lane}`, role: "owner" });
+    expect((await send("GET", `/projects/${id}`)).body).toEqual(renamed.body);
+    expect((await send("DELETE", `/projects/${id}`)).status).toBe(204);
+    expect([(await send("GET", `/projects/${id}`)).status, (await inProject("GET", "/members")).status]).toEqual([404, 404]);
+    expect((await send("POST", `/projects/${id}/restore`)).body).toEqual(renamed.body);
+    expect((await inProject("GET", "/members")).status).toBe(200);
+    expect((await send("POST", `/projects/${id}/restore`)).status).toBe(404);
+    expect([await auditOf("project.rename"), await auditOf("project.delete"), await auditOf("project.restore")]).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
+
+const { call } = useLanes();
+
+describe.each(LANES)("/v1/site through the %s lane", (lane) => {
+  let own: Tenant;
+  let key: string;
+  const read = async (path: string) => {
+    const { status, text, headers } = await call(lane, "GET", path, { key });
+    return { status, headers, body: JSON.parse(text) };
+  };
+  const patch = async (body: object, headers: Record<string, string> = {}) => {
+    const answer = await call(lane, "PATCH", "/v1/site", { key, body: JSON.stringify(body), headers });
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
+  };
+
+  beforeAll(async () => {
+    own = await makeTenant();
+    key = (await makeKey(own.scope, { permissions: ["domains"] })).key;
+  });
+
+  it("changes every field, and leaves out what is not sent", async () => {
+    const { body: before, headers } = await read("/v1/site");
+    expect(before).toMatchObject({
+      tagline: "",
+      language: "en",
+      liveDeployId: null,
+      enquiryForm: { open: false, consent: "", questions: [] },
+    });
+    const changed = {
+      ...{ name: "Riverside", tagline: "Homes", accent: "#112233", about: "By the river", contactEmail: "hello@shelter.example" },
+      ...{ contactPhone: "1", contactAddress: "1 River Road", openingHours: "Saturdays", donateUrl: "https://give.example" },
+      ...{ volunteerUrl: "https://help.example", imprintUrl: "https://imprint.example", privacyUrl: "https://privacy.example" },
+      ...{ language: "de", adoptionSteps: "Ask", listsReserved: true, happyDays: 7 },
+    };
+    const answer = await patch(changed, { "If-Match": headers["etag"] ?? "" });
+    expect(answer.status).toBe(200);
+    const { address, liveDeployId, enquiryForm } = before;
+    expect(answer.body).toEqual({ ...changed, address, liveDeployId, enquiryForm });
+    expect((await patch({ tagline: "More homes" })).body).toEqual({ ...answer.body, tagline: "More homes" });
+    expect((await patch({ tagline: "Late" }, { "If-Match": headers["etag"] ?? "" })).status).toBe(412);
+    expect(answer.headers["etag"]).not.toBe(headers["etag"]);
+  });
+
+  it("turns the form on and asks the project's questions, whose ids last as long as their words", async () => {
+    const questions = [
+      { text: "Do you have a garden?", kind: "yes_no", required: true },
+      { text: "Where do you live?", kind: "choice", choices: ["House", "Flat"] },
+    ];
+    const { body } = await patch({ enquiryForm: { open: true, consent: "Yes, store it.", questions } });
+    expect(body.enquiryForm).toMatchObject({
+      ...{ open: true, consent: "Yes, store it." },
+      questions: [
+        { text: "Do you have a garden?", kind: "yes_no", choices: [], required: true },
+        { text: "Where do you live?", kind: "choice", choices: ["House", "Flat"], required: false },
+      ],
+    });
+    const [garden, home] = body.enquiryForm.questions;
+    const later = await patch({ enquiryForm: { questions: [home, { ...garden, text: "Is there a garden?" }] } });
+    expect(later.body.enquiryForm.open).toBe(true);
+    expect(later.body.enquiryForm.questions[0].id).toBe(home.id);
+    expect(later.body.enquiryForm.questions[1].id).not.toBe(garden.id);
+  });
+
+  it("says each invalid field by name", async () => {
+    const form = { questions: [{ text: "Where?", kind: "choice", choices: ["House"] }] };
+    const { status, body } = await patch({ accent: "red", donateUrl: "javascript:1", happyDays: -1, color: "x", enquiryForm: form });
+    expect(status).toBe(400);
+    for (const field of ["accent", "donateUrl", "happyDays", "color", "enquiryForm.questions[0]"]) expect(body.message).toContain(field);
+  });
+
+  it("lists the versions, and says which is live", async () => {
+    const { text } = await call(lane, "POST", "/v1/site/publish", { key });
+    const { id } = JSON.parse(text);
+    expect((await read("/v1/site/deploys")).body).toMatchObject([{ id, number: 1, state: "building", endedAt: null }]);
+    await endDeploy(String(id));
+    expect((await read("/v1/site/deploys?order=desc&limit=1")).body).toEqual([(await read(`/v1/site/deploys/${id}`)).body]);
+    expect((await read("/v1/site")).body.liveDeployId).toBe(id);
+  });
+});

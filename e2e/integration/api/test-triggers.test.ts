@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { makePerson } from "#e2e/support/people.ts";
+import { createToken } from "#lib/gateway/tokens/mutations.ts";
+import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { openEnquiryForm } from "#lib/shelter/enquiries/settings.mutations.ts";
+
+const { call } = useLanes();
+
+describe.each(LANES)("a test project through the %s lane", (lane) => {
+  let own: Tenant;
+  let token: string;
+  const send = async (method: string, path: string, body?: object, key = own.key) => {
+    const answer = await call(lane, method, `/v1${path}`, { key, ...(body && { body: JSON.stringify(body) }) });
+    return { status: answer.status, body: answer.text === "" ? null : JSON.parse(answer.text) };
+  };
+
+  beforeAll(async () => {
+    own = await makeTenant();
+    const person = await makePerson("Tess Tester");
+    const projectId = BigInt(own.scope.projectId);
+    await prisma().member.create({ data: { projectId, userId: BigInt(person.id), role: "owner" } });
+    ({ token } = await createToken(person, { name: "Tests", scopes: ["projects:write"], projects: null, days: 1 }));
+  });
+
+  it("is the only kind in which events can be triggered, and that can be emptied", async () => {
+    expect((await send("POST", "/events", { type: "pet.created" })).body.code).toBe("conflict");
+    expect((await send("POST", `/projects/${own.scope.projectId}/reset`, undefined, token)).body.code).toBe("conflict");
+    await prisma().project.update({ where: { id: BigInt(own.scope.projectId) }, data: { isTest: true } });
+  });
+
+  it("has an event of each type, as the document describes them", async () => {
+    for (const type of EVENT_TYPES) expect((await send("POST", "/events", { type })).status).toBe(202);
+    const { body } = await send("GET", "/events?limit=100");
+    expect(body.map(({ type }: { type: string }) => type).slice(-EVENT_TYPES.length)).toEqual([...EVENT_TYPES]);
+  });
+
+  it("takes enquiries, and is empty after a reset", async () => {
+    const { key } = await makeKey(own.scope, { permissions: ["enquiries"] });
+    await openEnquiryForm(own.scope, true, TESTER);
+    await send("POST", "/pets", { name: "Biscuit", categoryId: 1, status: "pending" });
+    const form = { name: "Ada", email: "ada@example.org", message: "Is anyone there today?", consent: "Yes" };
+    expect((await send("POST", "/enquiries", form, key)).status).toBe(202);
+    const reset = await send("POST", `/projects/${own.scope.projectId}/reset`, undefined, token);
+    expect(reset.body).toEqual({ animals: 1, enquiries: 1, done: true });
+    expect([(await send("GET", "/pets")).body, (await send("GET", "/adoptions")).body]).toEqual([[], []]);
+    expect((await send("GET", "/enquiries", undefined, key)).body).toEqual([]);
+  });
+});

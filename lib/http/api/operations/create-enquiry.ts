@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { apiError } from "#lib/http/api/project-write.ts";
+import { REPLAYED_HEADER, replyOf } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { enquiryReceiptSchema, type NewEnquiryRecord, newEnquirySchema } from "#lib/shelter/enquiries/form/record.schema.ts";
+import { receiveOwnEnquiry } from "#lib/sites/publishing/public/own-form.mutations.ts";
+
+const MIN = {
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  message: "Is Biscuit still looking for a home?",
+  consent: "You may store my message.",
+};
+
+export const createEnquiry = defineRoute<NewEnquiryRecord>({
+  name: "createEnquiry",
+  method: "POST",
+  path: "/v1/enquiries",
+  tag: "Enquiries",
+  permission: "enquiries",
+  stability: "beta",
+  summary: "Send an enquiry of your own form",
+  description:
+    "Receives what a visitor asks in a form of your own website, while the project's form is on: the same limits and suspicions as those of the published site decide whether it is set aside as possible spam. Send it from your server, with the visitor's address, and `Idempotency-Key` for each form that is filled in. The response has nothing of what the visitor wrote.",
+  access: "read_write",
+  body: {
+    schema: newEnquirySchema,
+    examples: { min: MIN, aboutAnimal: { ...MIN, petId: 42, visitorAddress: "203.0.113.7", filledSeconds: 48 } },
+  },
+  replies: {
+    202: {
+      description: "It was received.",
+      schema: enquiryReceiptSchema,
+      headers: REPLAYED_HEADER,
+      example: { id: 7, quarantined: false },
+    },
+  },
+  errors: ["conflict", "limit_reached", "too_many_requests"],
+  run: async ({ request, scope, actor, body: asked }) => {
+    const onceKey = request.header("idempotency-key") ?? randomUUID();
+    try {
+      const { id, quarantined, isKnown } = await receiveOwnEnquiry(scope, { asked, onceKey, address: request.address }, actor);
+      return replyOf({ status: 202, body: exactJson({ id: BigInt(id), quarantined }) }, isKnown);
+    } catch (error) {
+      throw apiError(error);
+    }
+  },
+});

@@ -1,0 +1,133 @@
+import { requireConditions } from "#lib/http/api/conditions.ts";
+import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { pageReply, sliceOf } from "#lib/http/api/pagination.ts";
+import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { listMembers as readMembers } from "#lib/people/members/data.ts";
+import { changeRole, removalRight, removeMember } from "#lib/people/members/mutations.ts";
+import { type MemberPatch, memberPatchSchema, memberRecordSchema, memberRecordsSchema } from "#lib/people/members/record.schema.ts";
+import type { Member } from "#lib/people/members/schema.ts";
+import { AppError } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { idFromText } from "#lib/platform/int64.ts";
+import { int64Schema } from "#lib/platform/int64-schema.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+
+const MEMBER_ID: Record<"memberId", Parameter> = {
+  memberId: { description: "The identifier of the person.", schema: int64Schema, example: "4" },
+};
+const EXAMPLE = { id: 4, name: "Sam", email: "sam@shelter.example", role: "staff", since: "2026-11-21T09:30:00.000Z" };
+
+const view = ({ userId, name, email, role, since }: Member) => ({ id: BigInt(userId), name, email, role, since });
+
+function shown(member: Member) {
+  const body = exactJson(view(member));
+  return { status: 200, body, etag: entityTag(body, undefined) };
+}
+
+/** @throws AppError `not_found` */
+async function memberOf(scope: ProjectScope, path: Record<string, string>): Promise<Member> {
+  const id = idFromText(path["memberId"] ?? "");
+  const found = (await readMembers(scope)).find(({ userId }) => userId === String(id));
+  if (!found) throw new AppError("not_found", "There is no such member.");
+  return found;
+}
+
+const PATH = "/v1/members";
+const COMMON = { tag: "Members", tokenSubject: "members", stability: "beta" } as const;
+const NEEDS = "Needs the personal token of an owner.";
+
+export const listMembers = defineRoute({
+  name: "listMembers",
+  method: "GET",
+  path: PATH,
+  ...COMMON,
+  summary: "List members",
+  description: "Returns the people who work in the project, ascending by id.",
+  access: "read",
+  query: PAGE_PARAMETERS,
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: {
+      description: "A page of members.",
+      schema: memberRecordsSchema,
+      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
+      example: [EXAMPLE],
+    },
+    ...NOT_MODIFIED,
+  },
+  run: async ({ request, scope, query }) => {
+    const { values, texts } = query();
+    const { rows, nextAfter } = sliceOf((await readMembers(scope)).map(view), values);
+    return pageReply(request.origin, { path: PATH, kept: { limit: texts.limit }, body: exactJson(rows), nextAfter });
+  },
+});
+
+export const getMember = defineRoute({
+  name: "getMember",
+  method: "GET",
+  path: "/v1/members/{memberId}",
+  ...COMMON,
+  summary: "Get a member",
+  description: "Returns one member.",
+  access: "read",
+  pathParameters: MEMBER_ID,
+  headers: CONDITION_HEADERS,
+  replies: { 200: { description: "The member.", schema: memberRecordSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  run: async ({ scope, path }) => shown(await memberOf(scope, path)),
+});
+
+export const updateMember = defineRoute<MemberPatch>({
+  name: "updateMember",
+  method: "PATCH",
+  path: "/v1/members/{memberId}",
+  ...COMMON,
+  summary: "Change the role of a member",
+  description: `Gives a member another role, with the next request. One owner remains: otherwise the answer is 409. ${NEEDS}`,
+  access: "read_write",
+  pathParameters: MEMBER_ID,
+  changes: "member",
+  body: { schema: memberPatchSchema, examples: { staff: { role: "staff" } }, mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] },
+  replies: {
+    200: {
+      description: "The member as it is now.",
+      schema: memberRecordSchema,
+      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
+      example: EXAMPLE,
+    },
+  },
+  errors: ["conflict"],
+  run: async ({ request, scope, actor, path, body, bytes, now }) => {
+    const member = await memberOf(scope, path);
+    requireConditions(request, shown(member).etag, "member");
+    return await writeInProject({ request, scope, actor, bytes, now }, "members.write", async (_tx, open) => {
+      await changeRole(scope, member.userId, body.role, actor, open);
+      return shown({ ...member, role: body.role });
+    });
+  },
+});
+
+export const deleteMember = defineRoute({
+  name: "deleteMember",
+  method: "DELETE",
+  path: "/v1/members/{memberId}",
+  ...COMMON,
+  summary: "Remove a member",
+  description: `Removes a person from the project, who gets a mail about it. One owner remains: otherwise the answer is 409. ${NEEDS}`,
+  access: "read_write",
+  pathParameters: MEMBER_ID,
+  changes: "member",
+  replies: { 204: { description: "The person is no member any more.", headers: REPLAYED_HEADER } },
+  errors: ["conflict"],
+  run: async ({ request, scope, actor, path, bytes, now }) => {
+    const member = await memberOf(scope, path);
+    requireConditions(request, shown(member).etag, "member");
+    return await writeInProject({ request, scope, actor, bytes, now }, removalRight(member.userId, actor), async (_tx, open) => {
+      await removeMember(scope, member.userId, actor, open);
+      return { status: 204, body: null };
+    });
+  },
+});

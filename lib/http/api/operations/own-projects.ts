@@ -1,0 +1,122 @@
+import { requireConditions } from "#lib/http/api/conditions.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { ownerActor, PROJECT_ID, projectOf, readProjectId } from "#lib/http/api/own-project.ts";
+import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
+import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
+import { binProject, restoreProjectByToken } from "#lib/shelter/projects/bin.mutations.ts";
+import { renameProject } from "#lib/shelter/projects/mutations.ts";
+import type { MemberProject } from "#lib/shelter/projects/record.data.ts";
+import {
+  MEMBER_PROJECT_EXAMPLE,
+  memberProjectSchema,
+  type ProjectRename,
+  projectPatchSchema,
+} from "#lib/shelter/projects/record.schema.ts";
+import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
+
+function shown(project: MemberProject) {
+  const body = exactJson({ ...project });
+  return { status: 200, body, etag: entityTag(body, undefined) };
+}
+
+const COMMON = {
+  tag: "Projects",
+  isOutsideProjects: true,
+  stability: "beta",
+  pathParameters: PROJECT_ID,
+  errors: ["not_found", "insufficient_scope"],
+} as const;
+const NEEDS = "Needs the personal token of an owner, and no header `Petstore-Project`.";
+
+export const getOwnProject = defineRoute({
+  name: "getOwnProject",
+  method: "GET",
+  path: "/v1/projects/{projectId}",
+  ...COMMON,
+  summary: "Get a project of a token",
+  description: "Returns a project that a personal token may act in now.",
+  access: "read",
+  headers: CONDITION_HEADERS,
+  replies: {
+    200: { description: "The project.", schema: memberProjectSchema, headers: TAG_HEADER, example: MEMBER_PROJECT_EXAMPLE },
+    ...NOT_MODIFIED,
+  },
+  run: async ({ token, path }) => shown((await projectOf({ token, path })).project),
+});
+
+export const renameOwnProject = defineRoute<ProjectRename>({
+  name: "renameOwnProject",
+  method: "PATCH",
+  path: "/v1/projects/{projectId}",
+  ...COMMON,
+  summary: "Rename a project",
+  description: `Changes the name of a project; its slug, and so all addresses, stay. ${NEEDS}`,
+  access: "read_write",
+  changes: "project",
+  body: {
+    schema: projectPatchSchema,
+    examples: { name: { name: "Riverside Animal Shelter" } },
+    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
+  },
+  replies: {
+    200: {
+      description: "The project as it is now.",
+      schema: memberProjectSchema,
+      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
+      example: MEMBER_PROJECT_EXAMPLE,
+    },
+  },
+  run: async ({ request, token, path, body, bytes, now }) => {
+    const actor = ownerActor({ token });
+    const { project, scope } = await projectOf({ token, path });
+    requireConditions(request, shown(project).etag, "project");
+    return await writeInProject({ request, scope, actor, bytes, now }, "project.write", async (_tx, open) => {
+      const { name } = await renameProject(scope, projectNameSchema.parse(body.name), actor, open);
+      return shown({ ...project, name });
+    });
+  },
+});
+
+export const deleteOwnProject = defineRoute({
+  name: "deleteOwnProject",
+  method: "DELETE",
+  path: "/v1/projects/{projectId}",
+  ...COMMON,
+  summary: "Delete a project",
+  description: `Moves a project with all that it has to the bin: its keys and its site stop working at once. It can be restored for 30 days. ${NEEDS}`,
+  access: "read_write",
+  changes: "project",
+  isOnceByContent: true,
+  replies: { 204: { description: "The project is in the bin." } },
+  run: async ({ request, token, path }) => {
+    const actor = ownerActor({ token });
+    const { project, scope } = await projectOf({ token, path });
+    requireConditions(request, shown(project).etag, "project");
+    await binProject(scope, undefined, actor);
+    return { status: 204, body: null };
+  },
+});
+
+export const restoreOwnProject = defineRoute({
+  name: "restoreOwnProject",
+  method: "POST",
+  path: "/v1/projects/{projectId}/restore",
+  ...COMMON,
+  summary: "Restore a deleted project",
+  description: `Takes a project out of the bin, as it was. ${NEEDS}`,
+  access: "read_write",
+  isOnceByContent: true,
+  replies: { 200: { description: "The project.", schema: memberProjectSchema, headers: TAG_HEADER, example: MEMBER_PROJECT_EXAMPLE } },
+  run: async ({ token, path }) => {
+    const actor = ownerActor({ token });
+    try {
+      await restoreProjectByToken(readProjectId({ path }), actor);
+    } catch (error) {
+      throw apiError(error);
+    }
+    return shown((await projectOf({ token, path })).project);
+  },
+});

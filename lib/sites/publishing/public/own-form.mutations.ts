@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { AppError, invalidFields } from "#lib/platform/errors.ts";
+import { askFacts } from "#lib/shelter/enquiries/form/data.ts";
+import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
+import { findReceived, receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
+import type { NewEnquiryRecord } from "#lib/shelter/enquiries/form/record.schema.ts";
+import { inputOf, readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
+import { type AskError, type AskValues, CONSENT_INPUT, type ReadEnquiry, TRAP_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
+import type { AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
+import { findPresent } from "#lib/sites/publishing/public/data.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+
+export interface OwnEnquiry {
+  asked: NewEnquiryRecord;
+  /** Identifies the request: sent twice, it is one enquiry. */
+  onceKey: string;
+  /** Of the caller. */
+  address: string;
+}
+
+export interface ReceivedEnquiry {
+  id: string;
+  quarantined: boolean;
+  /** Whether it was sent before. */
+  isKnown: boolean;
+}
+
+const formIdOf = ({ projectId }: ProjectScope, onceKey: string): string =>
+  createHash("sha256").update(`${projectId} ${onceKey}`).digest("hex").slice(0, 32);
+
+function valuesOf({ name, email, phone, town, household, message, answers = [], trap, consent }: NewEnquiryRecord): AskValues {
+  const given = { name, email, phone, town, household, message, [TRAP_INPUT]: trap, [CONSENT_INPUT]: consent };
+  const filled = Object.entries(given).flatMap(([input, value]) => (value === undefined ? [] : [[input, value] as const]));
+  return Object.fromEntries([...filled, ...answers.map(({ questionId, answer }) => [inputOf({ id: questionId }), answer] as const)]);
+}
+
+function ruleOf(error: AskError): string {
+  if (error.kind === "long") return `must have at most ${error.max} characters`;
+  const rules = {
+    required: "is required",
+    email: "must be an email address such as name@example.org",
+    number: "must be a number",
+    choice: "must be one of its choices",
+    consent: "is required",
+  };
+  return rules[error.kind];
+}
+
+/** @throws AppError `invalid_body` */
+function read(asked: NewEnquiryRecord, questions: readonly AskedQuestion[]): ReadEnquiry {
+  const unknown = (asked.answers ?? []).flatMap(({ questionId }, nth) =>
+    questions.some(({ id }) => id === questionId) ? [] : [`answers[${nth}].questionId must be the id of a question of the form`],
+  );
+  const reading = readForm(valuesOf(asked), { questions, removed: [] });
+  const errors = reading.kind === "errors" ? Object.entries(reading.errors) : [];
+  const nameOf = (input: string) => {
+    const question = questions.find((one) => inputOf(one) === input);
+    return question ? `answers: the answer to ${question.id}` : input;
+  };
+  const sentences = [...unknown, ...errors.map(([input, error]) => `${nameOf(input)} ${ruleOf(error)}`)];
+  if (sentences.length === 0 && reading.kind === "read") return reading.enquiry;
+  throw invalidFields(`The body has errors: ${sentences.join(". ")}.`, sentences);
+}
+
+const conflict = (sentence: string): AppError => new AppError("conflict", `${sentence} Nothing was stored.`);
+
+/**
+ * Receives an enquiry of a form that is the shelter's own, with the suspicions and limits of the site's.
+ * @throws AppError `conflict`, `invalid_body`, `idempotency_mismatch`, `too_many_requests`, `limit_reached`; see `holdRight`
+ */
+export async function receiveOwnEnquiry(
+  scope: ProjectScope,
+  { asked, onceKey, address }: OwnEnquiry,
+  actor: Actor,
+): Promise<ReceivedEnquiry> {
+  await inProject(scope, actor, "enquiries.write", async () => undefined);
+  const petId = asked.petId?.toString();
+  const [facts, pet] = await Promise.all([askFacts(scope, petId), petId === undefined ? undefined : findPresent(scope, petId)]);
+  const enquiry = read(asked, facts.questions);
+  const formId = formIdOf(scope, onceKey);
+  const known = await findReceived(scope, formId);
+  if (!known) {
+    if (!facts.isOpen) throw conflict("The form is off.");
+    if (petId !== undefined && !pet) throw conflict("This animal is not shown to visitors.");
+    if (petId !== undefined && facts.isPaused) throw conflict("Enquiries about this animal are paused.");
+  }
+  const suspicions = known
+    ? []
+    : suspicionsOf(valuesOf(asked), { filledMs: (asked.filledSeconds ?? Number.POSITIVE_INFINITY) * 1000, isForeign: false });
+  const counted = { projectId: scope.projectId, petId, address: asked.visitorAddress ?? address, suspicions };
+  const flood = known ? ({ kind: "taken", suspicions: [], room: [] } as const) : await countEnquiry(counted);
+  if (flood.kind === "refused") {
+    const { retryAfterSeconds } = flood;
+    throw new AppError(
+      "too_many_requests",
+      "Too many enquiries came from this address or for this project. Wait as long as Retry-After says.",
+      { retryAfterSeconds },
+    );
+  }
+  const { suspicions: found, room } = flood;
+  const { consent, language = "en" } = asked;
+  const outcome = await receiveEnquiry(scope, { ...enquiry, formId, pet, consent, language, suspicions: found, room });
+  if (outcome === "other")
+    throw new AppError("idempotency_mismatch", "This Idempotency-Key came with another enquiry before. Nothing was stored.");
+  if (outcome === "full")
+    throw new AppError("limit_reached", "Too many enquiries are set aside as possible spam. Look at them in the dashboard first.");
+  const received = await findReceived(scope, formId);
+  if (!received) throw conflict("The enquiry was deleted meanwhile.");
+  return { ...received, isKnown: outcome === "known" };
+}
