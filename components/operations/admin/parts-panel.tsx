@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { Sentence } from "#components/operations/admin/checklist-panel.tsx";
+import { Sentence } from "#components/operations/admin/finding-list.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PARTS, type PartView } from "#lib/operations/watch/schema.ts";

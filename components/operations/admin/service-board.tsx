@@ -6,6 +6,7 @@ import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
 import { ChecklistPanel } from "#components/operations/admin/checklist-panel.tsx";
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
 import { PartsPanel } from "#components/operations/admin/parts-panel.tsx";
+import { ProblemsPanel } from "#components/operations/admin/problems-panel.tsx";
 import { counted, figure } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -88,6 +89,7 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
         {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
         <Tiles figures={figures} />
         <PartsPanel parts={parts} />
+        <ProblemsPanel />
         <ChecklistPanel open={open} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />

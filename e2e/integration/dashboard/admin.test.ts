@@ -6,6 +6,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { rateLimiter } from "#lib/gateway/rate-limit/limiter/state.ts";
 import type { AdminBans } from "#lib/operations/admin/bans.schema.ts";
 import type { ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
+import type { ServiceProblems } from "#lib/operations/admin/problems.schema.ts";
 import type { AdminProjectDetail, AdminProjectPage } from "#lib/operations/admin/projects.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { programVersion } from "#lib/platform/config/version.ts";
@@ -80,6 +81,16 @@ describe("service overview", () => {
       version: programVersion(),
       node: process.version,
     });
+  });
+});
+
+describe("problems", () => {
+  it("shows administrators alone what the doctor finds, with the fix of each", async () => {
+    const { open: found, well } = await read<ServiceProblems>("/problems");
+    expect(well).toEqual(expect.arrayContaining(["Release", "Photos", "Database clock"]));
+    expect(found).toContainEqual(expect.objectContaining({ check: "Worker", fix: expect.any(String) }));
+    const owner = await open(await makePerson("Owner"));
+    expect((await owner.send("GET", "/api/admin/problems")).status).toBe(404);
   });
 });
 

@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Command } from "commander";
 import { storeAt } from "#lib/operations/backups/store.service.ts";
+import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
+import { lookAtRelease } from "#lib/operations/doctor/release.service.ts";
 import { isWell, ok, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
@@ -152,6 +154,7 @@ async function setUp(options: Options): Promise<void> {
     ...(installs ? [await installUnit(ROOT)] : []),
     ...(await sendTestMail(config)),
     ...(await tryBackup(installs)),
+    ...(config.RELEASES_URL === undefined ? [] : await findingsOf({ name: "Release", run: () => lookAtRelease(config) })),
   ];
   const notes = [...(installs ? [] : startNotes(ROOT, file)), `Then check everything: ${petstoreCommand("doctor --production")}`];
   print(options, { json: { file, findings }, text: reportText(findings), notes });
