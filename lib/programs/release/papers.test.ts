@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -36,10 +36,11 @@ it("has the texts of the licenses, each once, and says where the product's own g
   expect(text).not.toMatch(/^vitest /m);
 });
 
-it("has checksums as sha256sum checks them", () => {
+it("has checksums of files, not of links, as sha256sum checks them", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-sums-"));
   writeFileSync(path.join(folder, "one"), "1");
+  symlinkSync(".", path.join(folder, "link"));
   const sum = createHash("sha256").update("1").digest("hex");
-  expect(checksums([{ folder, files: ["one"] }])).toBe(`${sum}  one\n`);
+  expect(checksums([{ folder, files: ["one", "link"] }])).toBe(`${sum}  one\n`);
   rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { OperatorError } from "#lib/platform/errors.ts";
@@ -62,15 +62,13 @@ export function licenses(root: string): string {
   return `${[LICENSE_OF_PETSTORE, ...parts.sort()].join(`\n\n${LINE}\n\n`)}\n`;
 }
 
+const sumOf = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
+
 /** For `sha256sum --check` in the release's folder. Leaves out symbolic links. */
 export function checksums(parts: readonly Part[]): string {
-  const lines = parts.flatMap(({ folder, files }) =>
-    files.map(
-      (file) =>
-        `${createHash("sha256")
-          .update(readFileSync(path.join(folder, file)))
-          .digest("hex")}  ${file}`,
-    ),
-  );
+  const lines = parts.flatMap(({ folder, files }) => {
+    const regular = files.filter((file) => lstatSync(path.join(folder, file)).isFile());
+    return regular.map((file) => `${sumOf(path.join(folder, file))}  ${file}`);
+  });
   return `${lines.join("\n")}\n`;
 }
