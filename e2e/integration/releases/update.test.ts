@@ -140,7 +140,7 @@ describe("a release", () => {
     const back = await installed.run("rollback", "--restart", installed.restart);
     expect(back).toMatchObject({ code: 0, stdout: "Petstore 1.0.0 runs.\n" });
     expect(back.stderr).toMatch(
-      /^Going back to Petstore 1\.0\.0\. The database keeps the schema of 1\.0\.1, and all data\.\n[\s\S]*Keep the file of Petstore 1\.0\.\d: /,
+      /^Going back to Petstore 1\.0\.0\. The database keeps the schema of 1\.0\.1, and all data\.\n[\s\S]*Keep the file of Petstore 1\.0\.2: /m,
     );
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.0", kept: ["1.0.0", "1.0.1"] });
     expect([await statusOf("/v1/pets"), await statusOf("/api/ready")]).toEqual([401, 200]);

@@ -105,7 +105,8 @@ export async function stageMigrations(from: string, to: string): Promise<(applie
   try {
     for (const name of added) {
       await cp(path.join(from, "prisma", "migrations", name), path.join(staging, name), { recursive: true });
-      await writeFile(path.join(staging, name, LATER_RELEASE_FILE), version);
+      const later = path.join(staging, name, LATER_RELEASE_FILE);
+      if (!existsSync(later)) await writeFile(later, version);
     }
   } catch (error) {
     await drop();
