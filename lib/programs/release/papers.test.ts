@@ -10,6 +10,8 @@ it("has the notes of its version, or of what came since the last release", () =>
   const changelog = "# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [1.0.0] - 2026-11-29\n\n- Old.\n";
   expect(releaseNotes(changelog, "1.0.0")).toBe("# Petstore 1.0.0\n\n- Old.\n");
   expect(releaseNotes(changelog, "1.1.0-dev.3")).toBe("# Petstore 1.1.0-dev.3\n\n- New.\n");
+  const released = changelog.replace("## [Unreleased]\n\n- New.\n\n", "");
+  expect(releaseNotes(released, "1.1.0-dev.3")).toBe("# Petstore 1.1.0-dev.3\n\n## [1.0.0] - 2026-11-29\n\n- Old.\n");
 });
 
 it("names each package with its license and checksum, the same each time, and no development tool", () => {

@@ -18,11 +18,12 @@ const sbomSchema = z.looseObject({
 const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 const lockSchema = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 
-/** The release's part of the changelog; without one, what came since the last. */
+/** The release's part of the changelog; between releases what came since, or the newest part. */
 export function releaseNotes(changelog: string, version: string): string {
   const parts = changelog.split(/^(?=## )/m);
-  const found = [version, "Unreleased"].map((name) => parts.find((part) => part.startsWith(`## [${name}]`))).find(Boolean) ?? "";
-  return `# Petstore ${version}\n\n${found.replace(/^## .*\n+/, "")}`.trimEnd().concat("\n");
+  const own = parts.find((part) => part.startsWith(`## [${version}]`)) ?? parts.find((part) => part.startsWith("## [Unreleased]"));
+  const text = own?.replace(/^## .*\n+/, "") ?? parts.find((part) => part.startsWith("## [")) ?? "";
+  return `# Petstore ${version}\n\n${text.trimEnd()}\n`;
 }
 
 /**
