@@ -2,6 +2,8 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import { addPaper } from "#lib/sites/papers/mutations.ts";
+import { STARTER_PAPERS } from "#lib/sites/papers/starters.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const inDays = (days: number): string => dayOf(Date.now() + days * DAY_MS);
@@ -24,6 +26,7 @@ export async function makeAdoptions(
       },
       actor,
     );
+  for (const form of STARTER_PAPERS) await addPaper(scope, form, actor);
   const adoption = await add(0, "Hedy Lamarr", {
     nextStep: "Call back",
     nextOn: inDays(-2),

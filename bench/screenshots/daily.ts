@@ -1,5 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dialogBy, empty, failing, inside, type Shot } from "./shot.ts";
+
+const previewed = (page: Page) => expect(page.getByRole("region", { name: "Pages" }).getByRole("article")).toBeVisible();
 
 export const DAILY: Shot[] = [
   { name: "orders", ...inside("/orders") },
@@ -28,6 +30,11 @@ export const DAILY: Shot[] = [
   },
   { name: "orders-add", ...inside("/orders"), ...dialogBy("Add") },
   { name: "adoption", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "owner" },
+  { name: "adoption-print", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}/print`, as: "owner" },
+  { name: "papers", path: ({ shelter }) => `/p/${shelter}/orders/papers`, as: "owner", after: previewed },
+  { name: "papers-as-viewer", path: ({ shelter }) => `/p/${shelter}/orders/papers`, as: "viewer", after: previewed },
+  { name: "papers-empty", path: ({ emptyShelter }) => `/p/${emptyShelter}/orders/papers`, as: "owner" },
+  { name: "animals-print-sheet", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?ids=${pet}&kind=sheet`, as: "owner" },
   { name: "adoption-as-viewer", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "viewer" },
   { name: "adoption-came-back", path: ({ shelter, returned }) => `/p/${shelter}/orders/${returned}`, as: "owner" },
   { name: "enquiries", ...inside("/enquiries") },

@@ -46,6 +46,10 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     select: { id: true },
   });
   const view = await prisma().savedView.create({ data: { projectId, name: "Otters", address: "?sort=name" }, select: { id: true } });
+  const paper = await prisma().paperTemplate.create({
+    data: { projectId, name: "Contract", language: "en", text: "Hi" },
+    select: { id: true },
+  });
   const deploy = await prisma().deploy.create({
     data: { projectId, number: 1, state: "ready", settings: NEW_SETTINGS },
     select: { id: true },
@@ -78,6 +82,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
     categoryId: String(categoryId),
     importId: String(imported.id),
     viewId: String(view.id),
+    paperId: String(paper.id),
     row: "2",
     deployId: String(deploy.id),
     invitationId: invitation.id,
@@ -87,7 +92,19 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
 }
 
 const TABLES = [
-  ...["api_keys", "pets", "pet_profiles", "pet_photos", "categories", "enquiries", "adoptions", "enquiry_settings", "saved_views"],
+  ...[
+    "api_keys",
+    "pets",
+    "pet_profiles",
+    "pet_photos",
+    "categories",
+    "enquiries",
+    "adoptions",
+    "enquiry_settings",
+    "saved_views",
+    "paper_templates",
+    "adoption_prints",
+  ],
   ...["enquiry_pauses", "pet_imports", "sites", "deploys", "site_pictures", "invitations", "domains", "members", "webhook_endpoints"],
 ].map((table) => [table, "project_id = $1"]);
 

@@ -12,6 +12,7 @@ const PAGES: Record<string, string> = {
   invitation: "/settings/members",
   member: "/settings/members",
   order: "/orders",
+  paper: "/orders/papers",
   playground_record: "/settings/domains/playground",
   site: "/site",
   view: "/animals",

@@ -5,6 +5,7 @@ import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { personCalls } from "#lib/operations/personal-data/client.ts";
 import type { PersonalData } from "#lib/operations/personal-data/schema.ts";
+import { keptPapersText } from "#lib/operations/personal-data/view.ts";
 
 export function backupWords(days: number | null): string {
   if (days === null) return "Backups that your operator keeps have what you erase until they are deleted.";
@@ -19,7 +20,7 @@ export function EraseDialog(props: { project: string; found: PersonalData; onEra
   return (
     <FormDialog
       title="Erase for good?"
-      text={`This person’s enquiries are deleted with notes and answers. Adoptions stay, without the adopter. Mails that wait are not sent. In all other texts, the address becomes “[erased]”. It cannot be undone. ${backupWords(backupDays)}`}
+      text={`This person’s enquiries are deleted with notes and answers. Adoptions stay, without the adopter. Mails that wait are not sent. In all other texts, the address becomes “[erased]”. It cannot be undone. ${keptPapersText(found) ?? ""} ${backupWords(backupDays)}`}
       label="Erase"
       pendingLabel="Erasing…"
       tone="danger"

@@ -3,7 +3,7 @@ import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { PersonAdoption, PersonalData, PersonEnquiry } from "#lib/operations/personal-data/schema.ts";
-import { LEFT_PLACES, PLACE_WORDS } from "#lib/operations/personal-data/view.ts";
+import { keptPapersText, LEFT_PLACES, PLACE_WORDS } from "#lib/operations/personal-data/view.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -57,7 +57,7 @@ function Enquiry({ project, enquiry }: { project: string; enquiry: PersonEnquiry
 }
 
 function Adoption({ adoption }: { adoption: PersonAdoption }) {
-  const { animal, adopter, email, phone, note, nextStep, returnReason } = adoption;
+  const { animal, adopter, email, phone, address, note, nextStep, returnReason } = adoption;
   return (
     <li className="border-border border-t pt-4 first:border-t-0 first:pt-0">
       <p className="font-semibold">
@@ -69,6 +69,7 @@ function Adoption({ adoption }: { adoption: PersonAdoption }) {
             ["Adopter", adopter],
             ["Email", email],
             ["Phone", phone],
+            ["Address", address],
           ] as const),
           ...([
             ["Note", note],
@@ -112,7 +113,7 @@ function Mentions({ project, found }: { project: string; found: PersonalData }) 
 }
 
 export function FoundPanels({ project, found }: { project: string; found: PersonalData }) {
-  const { enquiries, adoptions, mails, mentions, isMember } = found;
+  const { enquiries, adoptions, papers, mails, mentions, isMember } = found;
   return (
     <div className="grid gap-5">
       {isMember && (
@@ -136,6 +137,11 @@ export function FoundPanels({ project, found }: { project: string; found: Person
               <Adoption key={adoption.id} adoption={adoption} />
             ))}
           </ul>
+        </Panel>
+      )}
+      {papers.total > 0 && (
+        <Panel title="Printed papers">
+          <p>{keptPapersText(found) ?? `${number.format(papers.total)}, erased with the person.`}</p>
         </Panel>
       )}
       {mails.length > 0 && (

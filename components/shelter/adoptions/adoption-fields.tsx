@@ -7,12 +7,21 @@ import { membersQuery } from "#lib/people/members/client.ts";
 import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 
-export type AdoptionDraft = Record<"adopter" | "email" | "phone" | "note" | "nextStep" | "nextOn" | "assigneeId", string>;
+export type AdoptionDraft = Record<"adopter" | "email" | "phone" | "address" | "note" | "nextStep" | "nextOn" | "assigneeId", string>;
 
-export const NEW_DRAFT: AdoptionDraft = { adopter: "", email: "", phone: "", note: "", nextStep: "", nextOn: "", assigneeId: "" };
+export const NEW_DRAFT: AdoptionDraft = {
+  adopter: "",
+  email: "",
+  phone: "",
+  address: "",
+  note: "",
+  nextStep: "",
+  nextOn: "",
+  assigneeId: "",
+};
 
-export function draftOf({ adopter, email, phone, note, nextStep, nextOn, assigneeId }: AdoptionRow): AdoptionDraft {
-  return { adopter, email, phone, note, nextStep, nextOn: nextOn ?? "", assigneeId: assigneeId ?? "" };
+export function draftOf({ adopter, email, phone, address, note, nextStep, nextOn, assigneeId }: AdoptionRow): AdoptionDraft {
+  return { adopter, email, phone, address, note, nextStep, nextOn: nextOn ?? "", assigneeId: assigneeId ?? "" };
 }
 
 export function fieldsOf({ nextOn, assigneeId, ...texts }: AdoptionDraft) {
@@ -34,7 +43,7 @@ export function AdoptionFields(props: {
   const isKnown = draft.assigneeId === "" || people.some(({ value }) => value === draft.assigneeId);
   const choices = [{ value: "", label: "No one" }, ...people, ...(isKnown ? [] : [{ value: draft.assigneeId, label: assignee ?? "" }])];
   const put = (name: keyof AdoptionDraft) => (value: string) => onChange({ ...draft, [name]: value });
-  const field = (name: "adopter" | "email" | "phone" | "note" | "nextStep") => ({
+  const field = (name: Exclude<keyof AdoptionDraft, "nextOn" | "assigneeId">) => ({
     value: draft[name],
     onChange: put(name),
     maxLength: maxLengthOf(name),
@@ -48,6 +57,7 @@ export function AdoptionFields(props: {
         <Field label="Email" type="email" inputMode="email" {...field("email")} error="Enter an address such as name@example.org." />
         <Field label="Phone" type="tel" inputMode="tel" {...field("phone")} />
       </div>
+      <Field label="Address" hint="For the contract." rows={2} {...field("address")} />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <Field label="Next step" placeholder={isReadOnly ? undefined : "Such as: home visit"} {...field("nextStep")} />
         <Field

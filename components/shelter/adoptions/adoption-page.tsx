@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AdoptionFields, draftOf, fieldsOf } from "#components/shelter/adoptions/adoption-fields.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
@@ -130,8 +130,9 @@ export function AdoptionPage(props: {
   canWrite: boolean;
   serverDay: string;
   first: { adoption: AdoptionDetail; readAt: number };
+  papers: ReactNode;
 }) {
-  const { project, canWrite, serverDay, first } = props;
+  const { project, canWrite, serverDay, first, papers } = props;
   const today = useToday(serverDay);
   const client = useQueryClient();
   const options = adoptionOptions(project, first.adoption.id);
@@ -171,6 +172,7 @@ export function AdoptionPage(props: {
           <div id="stage" className="min-w-0 scroll-mt-20">
             <Stage project={project} adoption={adoption} canWrite={canWrite} moves={moves} onMove={onMove} />
           </div>
+          {papers}
           <History adoption={adoption} />
         </div>
       </div>

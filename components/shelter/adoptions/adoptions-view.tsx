@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { FileText, Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
@@ -13,6 +13,7 @@ import { AdoptionList } from "#components/shelter/adoptions/adoption-list.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
 import { useMoves } from "#components/shelter/adoptions/use-moves.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
 import { useToday } from "#components/ui/local-day.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
@@ -87,12 +88,18 @@ export function AdoptionsView(props: {
         title="Adoptions"
         lead="From the first interest to the animal’s home. Reserved makes the animal Pending, Home makes it Adopted."
         action={
-          canWrite && (
-            <button type="button" onClick={() => setAdding(true)} className="button button--primary">
-              <Plus aria-hidden />
-              Add
-            </button>
-          )
+          <span className="flex flex-wrap gap-2.5">
+            <IntentLink href={`/p/${project}/orders/papers`} className="button button--outline">
+              <FileText aria-hidden />
+              Contracts
+            </IntentLink>
+            {canWrite && (
+              <button type="button" onClick={() => setAdding(true)} className="button button--primary">
+                <Plus aria-hidden />
+                Add
+              </button>
+            )}
+          </span>
         }
       />
       <AdoptionFilters project={project} me={me} counts={counts.data} animal={animal} today={today} {...look} />

@@ -23,6 +23,7 @@ const FIELD_WORDS: Record<string, string> = {
   adopter: "name",
   email: "email",
   phone: "phone",
+  address: "address",
   note: "note",
   nextStep: "next step",
   returnReason: "reason",
@@ -35,6 +36,7 @@ export function eventWords({ action, stage, fields }: AdoptionEvent): { title: s
       details: ["Name, contact, and notes were deleted, as your settings say."],
     };
   }
+  if (action === "adoption.print") return { title: "Printed a paper", details: [] };
   const changed = fields.map((field) => FIELD_WORDS[field] ?? field).join(", ");
   const moved = stage && (isOver(stage.to) ? STAGE_WORDS[stage.to] : `Moved to ${STAGE_WORDS[stage.to]}`);
   const title = action === "adoption.create" ? "Added" : (moved ?? "Changed");

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Field } from "#components/ui/field.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
@@ -64,10 +65,10 @@ function AdoptionMonths(props: {
   );
 }
 
-type Months = Pick<EnquirySettings, "retentionMonths" | "restingMonths" | "completedMonths">;
+type Months = Pick<EnquirySettings, "retentionMonths" | "restingMonths" | "completedMonths" | "printMonths" | "printReason">;
 
 export function RetentionPanel({ project, edited, change }: { project: string; edited: Months; change: (part: Partial<Months>) => void }) {
-  const { retentionMonths, restingMonths, completedMonths } = edited;
+  const { retentionMonths, restingMonths, completedMonths, printMonths, printReason } = edited;
   return (
     <Panel title="How long data is kept" note="What is deleted here is gone for good, a few minutes after its time is over.">
       <div className="grid gap-5">
@@ -99,6 +100,23 @@ export function RetentionPanel({ project, edited, change }: { project: string; e
           chosen={completedMonths}
           onChange={(months) => change({ completedMonths: months })}
         />
+        <SelectField
+          label="Keep printed papers"
+          value={printMonths === null ? "" : String(printMonths)}
+          onChange={(value) => change({ printMonths: value === "" ? null : Number(value) })}
+          choices={[{ value: "", label: "As long as the person’s data" }, ...choicesOf([12, 36, 60, 72, 120, 360], printMonths)]}
+          hint="Counted from the day of printing. Until then, contracts stay even if the person is erased or forgotten."
+        />
+        {printMonths !== null && (
+          <Field
+            label="Why they are kept"
+            value={printReason}
+            onChange={(reason) => change({ printReason: reason })}
+            maxLength={300}
+            isOptional
+            hint="Shown before someone erases a person."
+          />
+        )}
       </div>
     </Panel>
   );

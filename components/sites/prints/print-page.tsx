@@ -3,14 +3,16 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
+import { PaperSheets } from "#components/sites/papers/paper-sheets.tsx";
 import { CardSheet } from "#components/sites/prints/card-sheet.tsx";
-import { PrintButton } from "#components/sites/prints/print-button.tsx";
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { Paw } from "#components/sites/publishing/public/art.tsx";
 import { factsOf, goodWithOf } from "#components/sites/publishing/public/facts.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PrintButton } from "#components/ui/print-button.tsx";
 import { QrCode } from "#components/ui/qr-code.tsx";
 import { TabStrip } from "#components/ui/tab-strip.tsx";
+import type { Paper } from "#lib/sites/papers/schema.ts";
 import { LONG_POSTER_NAME, MAX_POSTER_STORY, MAX_PRINTED, printPath } from "#lib/sites/prints/rules.ts";
 import type { PrintedAnimal, PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
 import { shortened } from "#lib/sites/publishing/public/rules.ts";
@@ -84,6 +86,12 @@ function Sheets({ kind, prints: { animals, site }, pages }: SheetsProps) {
   ));
 }
 
+const NOTES: Record<PrintQuery["kind"], string> = {
+  poster: "One page for each animal, in the language of your site.",
+  card: "Four on a page. Only for your team: they show location and microchip, and a code that leads to the animal’s page here.",
+  sheet: "For fosters, veterinarians, and adopters. Lines to fill in by hand stand for what is not known.",
+};
+
 function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[] {
   const missing = ids.length - animals.length;
   const hidden = kind === "poster" ? animals.filter(({ url }) => url === null).length : 0;
@@ -95,11 +103,20 @@ function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[]
 }
 
 /** A page without the dashboard's frame, so that only the sheets are printed. */
-export function PrintPage({ project, query, prints, origin }: { project: string; query: PrintQuery; prints: Prints; origin: string }) {
+export function PrintPage(props: {
+  project: string;
+  query: PrintQuery;
+  prints: Prints;
+  origin: string;
+  papers?: readonly Paper[];
+  day?: string;
+}) {
+  const { project, query, prints, origin, papers = [], day = "" } = props;
   const { ids, kind } = query;
   const tabs = [
     { href: printPath(project, ids, "poster"), label: "Posters" },
     { href: printPath(project, ids, "card"), label: "Kennel cards" },
+    { href: printPath(project, ids, "sheet"), label: "Hand-over sheets" },
   ];
   const [only] = ids;
   const isOne = ids.length === 1;
@@ -119,11 +136,7 @@ export function PrintPage({ project, query, prints, origin }: { project: string;
           {prints.animals.length > 0 && <PrintButton />}
         </div>
         <TabStrip label="What to print" tabs={tabs} here={printPath(project, ids, kind)} />
-        <p className="mb-2 text-note text-muted">
-          {kind === "poster"
-            ? "One page for each animal, in the language of your site."
-            : "Four on a page. Only for your team: they show location and microchip, and a code that leads to the animal’s page here."}
-        </p>
+        <p className="mb-2 text-note text-muted">{NOTES[kind]}</p>
         {notesOf(query, prints).map((text) => (
           <p key={text} className="mb-2 text-note">
             {text}
@@ -134,7 +147,11 @@ export function PrintPage({ project, query, prints, origin }: { project: string;
         <EmptyState picture="nothing" title="Nothing to print" text="Select animals in the list, then choose Print." />
       ) : (
         <div className="sheets mt-4 flex flex-col gap-6 print:m-0 print:block">
-          <Sheets kind={kind} prints={prints} pages={`${origin}/p/${project}/animals/`} />
+          {kind === "sheet" ? (
+            <PaperSheets project={project} query={query} prints={prints} papers={papers} day={day} />
+          ) : (
+            <Sheets kind={kind} prints={prints} pages={`${origin}/p/${project}/animals/`} />
+          )}
         </div>
       )}
     </main>

@@ -5,7 +5,7 @@ import { photoKey, VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
 
 const shelter = useBackedUpShelter();
 const LEFT_BEHIND = [
-  ...["answers_to_others", "api_key_bans", "api_key_requests", "certificate_attempts", "deploys", "domains"],
+  ...["adoption_prints", "answers_to_others", "api_key_bans", "api_key_requests", "certificate_attempts", "deploys", "domains"],
   ...["enquiries", "enquiry_pauses", "enquiry_settings"],
   ...["events", "idempotency_keys", "invitation_sends", "invitations"],
   ...[

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Address, dashboardAddresses, fill, partsOf } from "#e2e/support/addresses.ts";
+import { BODIES } from "#e2e/support/bodies.ts";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
@@ -12,8 +13,10 @@ const OPEN =
   /^\/(?:auth|arrival|health|live|metrics|ready|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|sign-in\/passkey|domain-share\/look|email-change\/(?:look|redeem))$/;
 
 /** Views of their own, and a preview that stores nothing. */
-const OF_EVERYONE = /^(?:POST (?:leave|views|enquiries\/form\/preview)|PUT (?:first-steps|enquiries\/mails)|DELETE views\/.*)$/;
-const OF_STAFF = /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|site)\b|personal-data(?:\/candidates)?$)/;
+const OF_EVERYONE =
+  /^(?:POST (?:leave|views|enquiries\/form\/preview|papers\/preview)|PUT (?:first-steps|enquiries\/mails)|DELETE views\/.*)$/;
+const OF_STAFF =
+  /^\/projects\/\[project\]\/(?:(?:pets|imports|categories|adoptions|enquiries|papers|site)\b|personal-data(?:\/candidates)?$)/;
 /** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations|webhooks)\b/;
 const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
@@ -21,45 +24,6 @@ const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
 const OFF = /^\/projects\/\[project\]\/playground\b/;
 /** The row has none, and nothing outside is called. */
 const WITHOUT_PHOTO = /^\/projects\/\[project\]\/imports\/.*\/photo$/;
-
-/** Valid bodies, so that the id decides. */
-const BODIES: Record<string, unknown> = {
-  "PATCH keys/[keyId]": { state: "disabled" },
-  "POST keys/[keyId]/rotation": { overlapMs: 0 },
-  "PATCH members/[userId]": { role: "viewer" },
-  "PATCH pets/[petId]": { version: 1, name: "Mine" },
-  "PATCH pets/[petId]/photos/[photoId]": { alt: "Mine" },
-  "POST pets/[petId]/photos/[photoId]/share": { petIds: ["1"] },
-  "PUT pets/[petId]/bin": { version: 1 },
-  "DELETE pets/[petId]/bin": { version: 1 },
-  "PATCH domains/[domainId]": { use: "serves" },
-  "PATCH adoptions/[adoptionId]": { version: 1, stage: "visit" },
-  "POST adoptions/[adoptionId]/undo": { version: 1 },
-  "PATCH enquiries/[enquiryId]": { version: 1, state: "closed" },
-  "POST enquiries/[enquiryId]/notes": { text: "Mine" },
-  "POST enquiries/[enquiryId]/replies": { version: 1, text: "Mine", mails: false },
-  "POST enquiries/others/[petId]": { text: "Mine", mails: false, lastId: "1", count: 1 },
-  "PUT pets/[petId]/enquiries": { isPaused: true },
-  "PATCH webhooks/[endpointId]": { state: "paused" },
-  "POST webhooks/[endpointId]/rotation": { overlapMs: 0 },
-  "POST webhooks/[endpointId]/replay": { since: "2026-01-01T00:00:00Z", which: "all" },
-  "POST imports/[importId]/categories": { names: ["Hamsters"] },
-  "POST imports/[importId]/start": { mode: "good" },
-  "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
-  "PUT imports/[importId]/reading": { dateOrder: "dmy" },
-  "PUT imports/[importId]/rows/[row]": { at: 0, text: "Mine" },
-  "PUT imports/[importId]/sheet": { sheet: 0 },
-  "PUT imports/[importId]/statuses": { choices: [{ at: 0, text: "Ready", becomes: "listed" }] },
-  "PUT imports/[importId]/values": { takesFile: true },
-  "PUT imports/[importId]/table": { separator: ";" },
-  "POST imports/[importId]/undo": { animals: 1, updates: 0 },
-  "POST pets/[petId]/undo": { version: 1 },
-  "PUT categories/[categoryId]": { name: "Renamed", color: "plum" },
-  "PATCH /admin/people/[userId]": { isAdmin: true },
-  "DELETE /admin/people/[userId]": { name: "Owner" },
-  "PUT /admin/plan-requests/[requestId]": { decision: "decline", reason: "No" },
-  "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
-};
 
 /** The project chooses this number, so PUT creates the category. */
 const CHOSEN = new Set(["PUT /projects/[project]/categories/[categoryId]"]);

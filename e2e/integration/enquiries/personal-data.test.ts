@@ -111,7 +111,7 @@ async function everythingAboutAda(): Promise<string> {
   await changeEnquiry(shelter.scope, ada, { version: 2, state: "approved", petStatus: "pending" }, shelter.actor);
   await prisma().adoption.updateMany({
     where: { projectId },
-    data: { enquiryId: BigInt(ada), adopter: name, email: address, phone: VISITOR.phone, note: `${name} is shy` },
+    data: { enquiryId: BigInt(ada), adopter: name, email: address, address: `${mark} Lane`, note: `${name} is shy` },
   });
   const { keyId } = await makeKey(shelter.scope);
   await pool().query(
@@ -196,7 +196,7 @@ describe("the data of a person", () => {
     });
     expect(event.data).toMatchObject({ name: "Biscuit", profile: { description: "Line one\n[erased] reserved him" } });
     const adoption = await prisma().adoption.findFirstOrThrow({ where: { projectId: BigInt(shelter.project.id) } });
-    expect(adoption).toMatchObject({ stage: "reserved", adopter: "", email: "", phone: "", note: "" });
+    expect(adoption).toMatchObject({ stage: "reserved", adopter: "", email: "", phone: "", address: "", note: "" });
   });
 
   it("tells callers of the API that the enquiry is gone", async () => {

@@ -166,7 +166,7 @@ describe("the person in an adoption", () => {
   const at = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
   const PERSON = {
     adopter: "Ada",
-    email: "ada@example.org",
+    ...{ email: "ada@example.org", address: "Garden Lane 1" },
     note: "Has a garden",
     nextStep: "Call",
     nextOn: at(300),
@@ -194,9 +194,9 @@ describe("the person in an adoption", () => {
     ];
     const stages = async () =>
       (await Promise.all(ids.map((one) => adoptionOf(shelter, one)))).map(
-        ({ stage, adopter, email, note, nextStep, nextOn, returnReason }) => [
+        ({ stage, adopter, email, address, note, nextStep, nextOn, returnReason }) => [
           stage,
-          [adopter, email, note, nextStep, nextOn, returnReason].some(Boolean),
+          [adopter, email, address, note, nextStep, nextOn, returnReason].some(Boolean),
         ],
       );
     expect(await deleteBatch("adoptions", NOW, 10)).toBe(1);

@@ -13,6 +13,7 @@ const TOPICS: Record<ProjectEntity, AuditTopic> = {
   enquiry_pause: "animals",
   category: "categories",
   view: "animals",
+  paper: "animals",
   api_key: "keys",
   member: "people",
   invitation: "people",

@@ -152,6 +152,7 @@ const NAMELESS: Record<ProjectEntity, string> = {
   enquiry_pause: GONE,
   category: GONE,
   view: GONE,
+  paper: GONE,
   api_key: GONE,
   member: "(account removed)",
   invitation: GONE,

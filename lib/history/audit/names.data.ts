@@ -14,6 +14,7 @@ const SUBJECTS: Record<ProjectEntity, string | null> = {
   enquiry_pause: null,
   category: own("name", "categories", "category_id"),
   view: null,
+  paper: null,
   api_key: own("name", "api_keys"),
   member: "select name from users where id =",
   invitation: null,

@@ -27,6 +27,7 @@ const KINDS: Record<ProjectEntity, { facts?: Record<string, string>; living: str
   enquiry_pause: named("Biscuit"),
   category: { living: "Dogs", gone: GONE },
   view: named("Dogs at home"),
+  paper: named("Adoption contract"),
   api_key: { living: "Kiosk", gone: GONE },
   member: { living: "Olga", gone: "(account removed)" },
   invitation: { facts: { email: "sam@example.org" }, living: "sam@example.org", gone: GONE },

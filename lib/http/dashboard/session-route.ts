@@ -91,7 +91,7 @@ const DASHBOARD_STATUS: Record<DashboardCode, number> = {
 
 type Noun =
   | ("adoption" | "category" | "delivery" | "deploy" | "domain" | "endpoint" | "enquiry" | "import" | "invitation" | "key")
-  | ("passkey" | "pet" | "photo" | "project" | "record" | "request" | "session" | "token" | "user" | "view");
+  | ("paper" | "passkey" | "pet" | "photo" | "project" | "record" | "request" | "session" | "token" | "user" | "view");
 /** All folders in brackets; Next fills those of a route's own address. */
 type Params = Record<"project" | "file" | "provider" | "row" | `${Noun}Id`, string>;
 

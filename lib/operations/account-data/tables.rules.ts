@@ -78,6 +78,7 @@ export const PARTS = {
   answers: part("answers_to_others", "'project', p.name, 'text', t.text, 'at', t.created_at", "t.author_id = $1", PROJECT),
   assignedEnquiries: part("enquiries", "'project', p.name, 'id', t.id, 'state', t.state", "t.assignee_id = $1", PROJECT),
   assignedAdoptions: part("adoptions", "'project', p.name, 'id', t.id, 'stage', t.stage", "t.assignee_id = $1", PROJECT),
+  prints: part("adoption_prints", "'project', p.name, 'paper', t.name, 'at', t.printed_at", "t.printed_by_id = $1", PROJECT),
   accessTokens: part(
     "access_tokens",
     `'name', t.name, 'scopes', t.scopes, 'createdAt', t.created_at, 'expiresAt', t.expires_at, 'revokedAt', t.revoked_at,

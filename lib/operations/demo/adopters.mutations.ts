@@ -19,7 +19,7 @@ export async function insertDemoAdopters(tx: Transaction, { projectId }: Project
     `(split_part($1, ',', (1 + ${n} % ${FIRST.length})::int) || ' ' || split_part($2, ',', (1 + ${n} % ${LAST.length})::int))`;
   const mailSql = (name: string): string => `lower(replace(${name}, ' ', '.')) || '@example.org'`;
   await tx.$executeRawUnsafe(
-    `update adoptions a set adopter = p.name, email = ${mailSql("p.name")},
+    `update adoptions a set adopter = p.name, email = ${mailSql("p.name")}, address = concat(p.n, ' Garden Lane', chr(10), 'Springfield'),
             next_step = case a.stage when 'reserved' then 'Sign the contract' else '' end,
             next_on = case a.stage when 'reserved' then ($4::timestamptz at time zone 'UTC')::date + (p.n % 5)::int end
        from (select id, n, ${nameSql("n")} as name

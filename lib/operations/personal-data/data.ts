@@ -1,9 +1,17 @@
 import { type MailingProject, type QueuedMail, queuedMailsNaming } from "#lib/operations/personal-data/mails.data.ts";
 import { likeAddress, namesAddressSql, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
-import { MAX_LISTED, type Mention, type PersonAdoption, type PersonEnquiry, type PlaceName } from "#lib/operations/personal-data/schema.ts";
+import {
+  MAX_LISTED,
+  type Mention,
+  type PersonAdoption,
+  type PersonalData,
+  type PersonEnquiry,
+  type PlaceName,
+} from "#lib/operations/personal-data/schema.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
+import { isKeptAt, KEPT_UNTIL } from "#lib/sites/papers/retention.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const OWN = (table: "enquiries" | "adoptions"): string => `from ${table} t where t.project_id = $1 and lower(t.email) = $2`;
@@ -12,6 +20,12 @@ const COUNTS = `select (select count(*) ${OWN("enquiries")}) as enquiries, (sele
     or exists (select from invitations i where i.project_id = $1 and lower(i.email) = $2) as "isMember"`;
 
 const same = (...names: string[]): string => names.map((name) => `'${name}', t.${name}`).join(", ");
+const PAPERS = {
+  name: "",
+  text: `select count(*) as total, count(*) filter (where ${isKeptAt("now()")}) as kept, ${isoText(`max(${KEPT_UNTIL})`)} as "keptUntil",
+           coalesce((select print_reason from enquiry_settings where project_id = $1), '') as reason
+      from adoption_prints t join adoptions a on a.id = t.adoption_id where t.project_id = $1 and lower(a.email) = $2`,
+};
 const textsOf = (table: string): string =>
   `(select coalesce(json_agg(json_build_object('text', n.text, 'at', ${isoText("n.created_at")}) order by n.id), '[]')
       from ${table} n where n.enquiry_id = t.id)`;
@@ -26,7 +40,7 @@ const ENQUIRIES = listOf(
 );
 const ADOPTIONS = listOf(
   "adoptions",
-  `(select name from pets where id = t.pet_id), ${same("stage", "adopter", "email", "phone", "note")},
+  `(select name from pets where id = t.pet_id), ${same("stage", "adopter", "email", "phone", "address", "note")},
    'nextStep', t.next_step, 'returnReason', t.return_reason, ${AT}`,
 );
 
@@ -39,6 +53,7 @@ async function listOwn<Row>(text: string, scope: ProjectScope, address: string):
 const OTHERS: Partial<Record<string, string>> = {
   enquiries: "lower(t.email) <> $4",
   adoptions: "lower(t.email) <> $4",
+  adoption_prints: "not exists (select from adoptions a where a.id = t.adoption_id and lower(a.email) = $4)",
   enquiry_notes: "not exists (select from enquiries e where e.id = t.enquiry_id and lower(e.email) = $4)",
   enquiry_replies: "not exists (select from enquiries e where e.id = t.enquiry_id and lower(e.email) = $4)",
 };
@@ -70,6 +85,7 @@ async function listAnimals(scope: ProjectScope, address: string): Promise<{ id: 
 export interface FoundData {
   enquiries: { total: number; listed: PersonEnquiry[] };
   adoptions: { total: number; listed: PersonAdoption[] };
+  papers: PersonalData["papers"];
   mails: QueuedMail[];
   mentions: Mention[];
   animals: { id: string; name: string }[];
@@ -77,16 +93,23 @@ export interface FoundData {
 }
 
 export async function findPersonalData(scope: ProjectScope, project: MailingProject, address: string): Promise<FoundData> {
-  const [[counts], enquiries, adoptions, mails, mentions] = await Promise.all([
+  const [[counts], enquiries, adoptions, [papers], mails, mentions] = await Promise.all([
     queryRows<Record<"enquiries" | "adoptions" | "isMember", string>>(COUNTS, [scope.projectId, address]),
     listOwn<PersonEnquiry>(ENQUIRIES, scope, address),
     listOwn<PersonAdoption>(ADOPTIONS, scope, address),
+    queryRows<Record<"total" | "kept" | "reason", string> & { keptUntil: string | null }>(PAPERS, [scope.projectId, address]),
     queuedMailsNaming(project, address),
     countMentions(scope, address),
   ]);
   return {
     enquiries: { total: Number(counts?.enquiries), listed: enquiries },
     adoptions: { total: Number(counts?.adoptions), listed: adoptions },
+    papers: {
+      total: Number(papers?.total),
+      kept: Number(papers?.kept),
+      keptUntil: papers?.keptUntil ?? null,
+      reason: papers?.reason ?? "",
+    },
     mails,
     mentions,
     animals: mentions.some(({ place }) => place === "animals") ? await listAnimals(scope, address) : [],

@@ -5,14 +5,21 @@ import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/per
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { enquiriesRemoval } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
+import { isKeptAt } from "#lib/sites/papers/retention.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
-const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
-         version = version + 1, updated_at = now()
+const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', address = '', note = '', next_step = '', next_on = null,
+         return_reason = '', version = version + 1, updated_at = now()
    where project_id = $1 and (lower(email) = $2
      or enquiry_id in (select id from enquiries where project_id = $1 and lower(email) = $2)) returning 1`;
+const OF_PERSON = `from adoptions a where a.id = t.adoption_id and t.project_id = $1 and (lower(a.email) = $2
+  or a.enquiry_id in (select id from enquiries where project_id = $1 and lower(email) = $2))`;
+const PAPERS = [
+  `delete from adoption_prints t using ${OF_PERSON.slice("from ".length)} and not ${isKeptAt("now()")}`,
+  `update adoption_prints t set person_left = true ${OF_PERSON}`,
+];
 const ENQUIRIES = enquiriesRemoval("lower(t.email) = $2");
 const DROP_JOBS = `with gone as (select id from graphile_worker.complete_jobs($1::bigint[]))
   delete from job_payloads where job_id in (select id from gone)`;
@@ -23,6 +30,7 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
   const open = (on: PoolClient) => lockChangesFor(on, scope, actor, "personal_data.erase");
   await transactionAfter(open, async (_, on) => {
     await requireProof(on, actor);
+    for (const papers of PAPERS) await run(papers, [projectId, address], on);
     const adoptions = await run(ADOPTIONS, [projectId, address], on);
     const enquiries = await ENQUIRIES.run(on, [projectId, address]);
     await run(DROP_JOBS, [mails.map(({ jobId }) => jobId)], on);

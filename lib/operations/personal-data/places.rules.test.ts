@@ -47,6 +47,8 @@ const ELSEWHERE = new Set(
 const CHOSEN_BY_PROGRAM: Record<string, string> = {
   enquiries: "form_id pet_name consent language suspicions",
   enquiry_replies: "delivery",
+  paper_templates: "language",
+  adoption_prints: "language",
   audit_entries: "actor_kind actor_id action entity_type entity_id",
   events: "type",
   webhook_deliveries: "type subject state",

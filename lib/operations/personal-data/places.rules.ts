@@ -1,5 +1,6 @@
 import type { PlaceName } from "#lib/operations/personal-data/schema.ts";
 import { FREE_TEXT_COLUMNS } from "#lib/shelter/profiles/storage.rules.ts";
+import { isKeptAt } from "#lib/sites/papers/retention.rules.ts";
 
 export interface Place {
   name: PlaceName;
@@ -10,6 +11,8 @@ export interface Place {
   columns: Record<string, "text" | "text[]" | "json" | "jsonb">;
   /** Cuts the address out, deletes the row, or leaves it to people. */
   erases: "address" | "row" | "nothing";
+  /** SQL condition: an erasure leaves the row. */
+  spares?: string;
   /** A change must raise `version`. */
   isVersioned?: boolean;
 }
@@ -41,9 +44,18 @@ export const PLACES: readonly Place[] = [
     name: "adoptions",
     table: "adoptions",
     own: OWN,
-    columns: texts("adopter", "email", "phone", "note", "next_step", "return_reason"),
+    columns: texts("adopter", "email", "phone", "address", "note", "next_step", "return_reason"),
     erases: "address",
     isVersioned: true,
+  },
+  { name: "papers", table: "paper_templates", own: OWN, columns: texts("name", "text"), erases: "address", isVersioned: true },
+  {
+    name: "papers",
+    table: "adoption_prints",
+    own: OWN,
+    columns: { ...texts("name", "text"), values: "jsonb" },
+    erases: "address",
+    spares: isKeptAt("now()"),
   },
   { name: "audit", table: "audit_entries", own: OWN, columns: { before: "jsonb", after: "jsonb" }, erases: "address" },
   { name: "events", table: "events", own: OWN, columns: { data: "json" }, erases: "address" },
@@ -102,7 +114,7 @@ export const PLACES: readonly Place[] = [
     name: "site",
     table: "enquiry_settings",
     own: OWN,
-    columns: { ...texts("consent", "acknowledgment"), questions: "jsonb", templates: "jsonb", removed: "jsonb" },
+    columns: { ...texts("consent", "acknowledgment", "print_reason"), questions: "jsonb", templates: "jsonb", removed: "jsonb" },
     erases: "nothing",
   },
 ];
@@ -128,8 +140,8 @@ export const likeAddress = (address: string): string => `%${address.replaceAll(/
 const ERASED = "[erased]";
 
 export function eraseSql(place: Place): string {
-  const { table, own, columns, erases, isVersioned = false } = place;
-  const where = `where ${own} and (${namesAddressSql(place)})`;
+  const { table, own, columns, erases, spares, isVersioned = false } = place;
+  const where = `where ${own} and (${namesAddressSql(place)})${spares === undefined ? "" : ` and not ${spares}`}`;
   if (erases === "row") return `delete from ${table} t ${where}`;
   const cut = Object.entries(columns).map(
     ([column, type]) => `${column} = regexp_replace(t.${column}::text, $3, '${ERASED}', 'gi')::${type}`,

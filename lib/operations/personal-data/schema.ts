@@ -43,6 +43,7 @@ export type PlaceName =
   | "notes"
   | "replies"
   | "adoptions"
+  | "papers"
   | "audit"
   | "events"
   | "webhooks"
@@ -72,7 +73,7 @@ export interface PersonEnquiry extends Record<"name" | "email" | "phone" | "town
   replies: Text[];
 }
 
-export interface PersonAdoption extends Record<"adopter" | "email" | "phone" | "note" | "nextStep" | "returnReason", string> {
+export interface PersonAdoption extends Record<"adopter" | "email" | "phone" | "address" | "note" | "nextStep" | "returnReason", string> {
   id: string;
   animal: string;
   stage: string;
@@ -88,6 +89,8 @@ export interface PersonalData {
   address: string;
   enquiries: { total: number; listed: PersonEnquiry[] };
   adoptions: { total: number; listed: PersonAdoption[] };
+  /** Papers printed for them; some stay for a time after an erasure, as the project chose. */
+  papers: { total: number; kept: number; keptUntil: string | null; reason: string };
   mails: { subject: string }[];
   mentions: Mention[];
   /** These animals' own texts name it; people must change them. */

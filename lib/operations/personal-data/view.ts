@@ -5,6 +5,7 @@ export const PLACE_WORDS: Record<PlaceName, string> = {
   notes: "Notes on enquiries of others",
   replies: "Answers to others",
   adoptions: "Adoptions of others",
+  papers: "Templates, and papers printed for others",
   audit: "Audit log and history of animals",
   events: "Events of the last 30 days",
   webhooks: "Messages to webhooks",
@@ -19,6 +20,14 @@ export const PLACE_WORDS: Record<PlaceName, string> = {
 
 /** Only people can change these. */
 export const LEFT_PLACES: ReadonlySet<PlaceName> = new Set(["animals", "site"]);
+
+/** Undefined if none stays after an erasure. */
+export function keptPapersText({ papers: { total, kept, keptUntil, reason } }: PersonalData): string | undefined {
+  if (kept === 0 || keptUntil === null) return undefined;
+  const which = kept === total ? (kept === 1 ? "The printed paper" : `All ${kept} printed papers`) : `${kept} of ${total} printed papers`;
+  const why = reason === "" ? "as your settings say" : `because: ${reason}`;
+  return `${which} ${kept === 1 ? "stays" : "stay"} until ${keptUntil.slice(0, 10)}, ${why}.`;
+}
 
 export function hasErasable({ enquiries, adoptions, mails, mentions }: PersonalData): boolean {
   return enquiries.total + adoptions.total + mails.length > 0 || mentions.some(({ place }) => !LEFT_PLACES.has(place));
@@ -45,10 +54,11 @@ function enquiryText(enquiry: PersonEnquiry): string {
   ].join("\n");
 }
 
-function adoptionText({ animal, adopter, email, phone, note, nextStep, returnReason, createdAt }: PersonAdoption): string {
+function adoptionText({ animal, adopter, email, phone, address, note, nextStep, returnReason, createdAt }: PersonAdoption): string {
   return [
     `Adoption of ${animal}, begun on ${dated(createdAt)}`,
-    ...[...line("Adopter", adopter), ...line("Email", email), ...line("Phone", phone), ...line("Note", note)],
+    ...[...line("Adopter", adopter), ...line("Email", email), ...line("Phone", phone), ...line("Address", address)],
+    ...line("Note", note),
     ...[...line("Next step", nextStep), ...line("Why it came back", returnReason)],
   ].join("\n");
 }
@@ -56,11 +66,12 @@ function adoptionText({ animal, adopter, email, phone, note, nextStep, returnRea
 const mentionText = ({ place, count }: Mention): string => `${PLACE_WORDS[place]}: ${count}`;
 
 export function personText(found: PersonalData, project: string): string {
-  const { address, enquiries, adoptions, mails, mentions } = found;
+  const { address, enquiries, adoptions, papers, mails, mentions } = found;
   return [
     `What ${project} has stored about ${address}`,
     ...enquiries.listed.map(enquiryText),
     ...adoptions.listed.map(adoptionText),
+    ...(papers.total > 0 ? [`Printed papers: ${papers.total}`] : []),
     ...mails.map(({ subject }) => `Mail that waits to be sent: ${subject}`),
     ...(mentions.length > 0 ? [["Texts elsewhere that name the address", ...mentions.map(mentionText)].join("\n")] : []),
   ]

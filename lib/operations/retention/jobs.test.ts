@@ -58,6 +58,13 @@ const ENQUIRY = `insert into enquiries (project_id, form_id, name, email, messag
   values ($1, md5(random()::text), 'Ada', 'a@b.example', 'Hello', 'Yes', 'closed', $2::timestamptz - interval '12 months')`;
 const ADOPTION = `with p as (insert into pets (project_id, name, category_id) values ($1, 'Rex', 1) returning id)
   insert into adoptions (project_id, pet_id, stage, adopter, moved_at) select $1, id, 'cancelled', 'Ada', $2::timestamptz - interval '12 months' from p`;
+/** The project keeps papers for a year. */
+const PRINT = `with s as (insert into enquiry_settings (project_id, print_months) values ($1, 12)
+    on conflict (project_id) do update set print_months = 12),
+  p as (insert into pets (project_id, name, category_id) values ($1, 'Biscuit', 1) returning id),
+  a as (insert into adoptions (project_id, pet_id, stage) select $1, id, 'cancelled' from p returning id)
+  insert into adoption_prints (project_id, adoption_id, name, language, text, values, printed_at, person_left)
+  select $1, id, 'Contract', 'en', '', '{}', $2::timestamptz - interval '12 months', true from a`;
 const EMAIL_CHANGE = `insert into email_changes (token_hash, user_id, kind, old_email, new_email, created_at, expires_at)
   values (${token}, $1, 'undo', 'a', 'b', $2, $2)`;
 const ACCESS_TOKEN = `insert into access_tokens (user_id, name, hash, prefix, last4, scopes, all_projects, expires_at, revoked_at)
@@ -75,6 +82,7 @@ const DAYS = ["usage_days", "pet_views", "mail_days"] as const;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DAYS)[number]>, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
   adoptions: (over) => run(ADOPTION, [projectId, over]),
+  adoption_prints: (over) => run(PRINT, [projectId, over]),
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
   password_resets: async (over) => run(RESET, [await user(), over]),

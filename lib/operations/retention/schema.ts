@@ -21,6 +21,7 @@ export const RETENTION_STEPS = [
   "webhook_deliveries",
   "enquiries",
   "adoptions",
+  "adoption_prints",
   "deploys",
   "pet_views",
   "mail_days",

@@ -14,7 +14,7 @@ type Cells = Omit<AdoptionRow, "petInBin" | "petListed" | "version"> & Record<"p
 const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
 const COLUMNS = `a.id, a.pet_id as "petId", p.name as "petName", p.status as "petStatus", p.deleted_at is not null as "petInBin",
   coalesce(l.listed, true) as "petListed", cover.hash as "petCover", a.stage,
-  a.adopter, a.email, a.phone, a.note, a.next_step as "nextStep", ${day("a.next_on")} as "nextOn", a.assignee_id as "assigneeId", u.name as assignee,
+  a.adopter, a.email, a.phone, a.address, a.note, a.next_step as "nextStep", ${day("a.next_on")} as "nextOn", a.assignee_id as "assigneeId", u.name as assignee,
   a.enquiry_id as "enquiryId", a.order_id as "orderId", ${isoText("a.created_at")} as "createdAt", ${isoText("a.updated_at")} as "updatedAt",
   ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt", ${day("a.returned_on")} as "returnedOn",
   a.return_reason as "returnReason", a.version`;

@@ -13,10 +13,10 @@ import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email, phone, note, next_step, next_on, assignee_id)
-  values ($1, $2, 'interested', $3, $4, $5, $6, $7, $8, $9) returning id`;
-const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note = $6, next_step = $7, next_on = $8, assignee_id = $9,
-    returned_on = $10, return_reason = $11, version = version + 1, updated_at = clock_timestamp()
+const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email, phone, address, note, next_step, next_on, assignee_id)
+  values ($1, $2, 'interested', $3, $4, $5, $6, $7, $8, $9, $10) returning id`;
+const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, address = $6, note = $7, next_step = $8, next_on = $9,
+    assignee_id = $10, returned_on = $11, return_reason = $12, version = version + 1, updated_at = clock_timestamp()
   where project_id = $1 and id = $2`;
 
 /**
@@ -25,13 +25,14 @@ const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, note =
  * @throws `not_found`; DashboardError `conflict` when the animal is in the bin or the person is no member
  */
 export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, actor: Actor): Promise<string> {
-  const { petId, adopter, email = "", phone = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
+  const { petId, adopter, email = "", phone = "", address = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
   return await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
     if (!pet) throw petNotFound();
     if (pet.deletedAt !== null) throw new DashboardError("conflict", "This animal is in the bin. Restore it first.");
     if (assigneeId !== null) await requireMember(scope, assigneeId, on);
-    const [[id] = []] = await run(INSERT, [scope.projectId, petId, adopter, email, phone, note, nextStep, nextOn, assigneeId], on);
+    const person = [adopter, email, phone, address];
+    const [[id] = []] = await run(INSERT, [scope.projectId, petId, ...person, note, nextStep, nextOn, assigneeId], on);
     if (typeof id !== "string") throw new Error("an adoption was not inserted");
     await auditAdoptionWithin(locked, scope, id, undefined, actor);
     return id;
@@ -52,6 +53,10 @@ async function unchangedOrThrow(scope: ProjectScope, adoptionId: string, version
 
 const notReturned = (): AppError =>
   new AppError("invalid_body", "Only an adoption with the stage returned has a day and a reason of its return.");
+
+/** Retention finds adoptions by the other fields. */
+const addressOfNoOne = (): AppError =>
+  new AppError("invalid_body", "An address needs the person’s name. Enter the name, or clear the address.");
 
 interface ChangedAdoption {
   row: AdoptionRow;
@@ -74,6 +79,7 @@ export async function changeAdoptionWithin(
   const { stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
   if (to !== "returned" && (returnedOn || returnReason)) throw notReturned();
   if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
+  if ((edited.address ?? row.address) !== "" && (edited.adopter ?? row.adopter) === "") throw addressOfNoOne();
   const moves = to !== row.stage;
   const moved = moves ? await moveAdoptionWithin(on, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
   const next = { ...row, ...defined(edited) };
@@ -83,11 +89,12 @@ export async function changeAdoptionWithin(
   if (!moves && isSame) return false;
   if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
   if (!moves || Object.keys(defined(edited)).length > 0) {
-    const { adopter, email, phone, note, nextStep, nextOn, assigneeId } = next;
+    const { adopter, email, phone, address, note, nextStep, nextOn, assigneeId } = next;
+    const person = [adopter, email, phone, address];
     const now = moves ? await rowOrThrow(scope, row.id, on) : row;
     const isBack = now.stage === "returned";
     const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
-    await run(WRITE, [scope.projectId, row.id, adopter, email, phone, note, nextStep, nextOn, assigneeId, ...back], on);
+    await run(WRITE, [scope.projectId, row.id, ...person, note, nextStep, nextOn, assigneeId, ...back], on);
   }
   await auditAdoptionWithin(on, scope, row.id, row, actor, moved?.move);
   return moved?.movesPet ?? false;

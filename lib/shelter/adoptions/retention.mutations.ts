@@ -22,11 +22,12 @@ export const forgetAdoptersSql = (sql: Writers): string => `with
     ${dueCte("completed", "enquiry_settings s join adoptions t on t.project_id = s.project_id", "s.completed_months")},
     due as materialized (select * from cancelled union all select * from resting union all select * from completed limit $2),
     gone as (
-      update adoptions set adopter = '', email = '', phone = '', note = '', next_step = '', next_on = null, return_reason = '',
+      update adoptions set adopter = '', email = '', phone = '', address = '', note = '', next_step = '', next_on = null, return_reason = '',
              enquiry_id = case when stage in ('home', 'returned') then enquiry_id end, assignee_id = null,
              stage = case when stage in ('interested', 'visit') then 'cancelled' else stage end, version = version + 1, updated_at = clock_timestamp(),
              moved_at = case when stage in ('interested', 'visit') then now() else moved_at end
        where ctid = any(array(select place from due)) returning id, project_id, stage, version),
+    papers as (update adoption_prints set person_left = true where adoption_id in (select id from gone)),
     noted as (
       ${sql.audit(
         {

@@ -19,6 +19,7 @@ const FIELDS = {
     error: "The email address must look like name@example.org",
   }),
   phone: text("The phone number", "phone"),
+  address: text("The address", "address"),
   note: text("The note", "note"),
   nextStep: text("The next step", "nextStep"),
   nextOn: day("The next step’s date").nullable(),
@@ -45,7 +46,7 @@ export const adoptionChangeSchema = z.object({
 export type AdoptionChange = z.infer<typeof adoptionChangeSchema>;
 
 /** Ids are decimal text, times RFC 3339 in UTC, days `YYYY-MM-DD`. */
-export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "note" | "nextStep" | "returnReason", string> {
+export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "address" | "note" | "nextStep" | "returnReason", string> {
   id: string;
   petId: string;
   petName: string;

@@ -21,6 +21,8 @@ const audited = ({ questions, templates, ...settings }: EnquirySettings) => ({
   retentionMonths: settings.retentionMonths,
   restingMonths: settings.restingMonths,
   completedMonths: settings.completedMonths,
+  printMonths: settings.printMonths,
+  printReason: settings.printReason,
 });
 
 /** @throws DashboardError `conflict` when they changed since `version` */

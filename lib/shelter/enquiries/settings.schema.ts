@@ -71,6 +71,9 @@ export const enquirySettingsSchema = z.object({
   restingMonths: adoptionMonthsSchema,
   /** Counts from when adoptions reached `home` or `returned`. */
   completedMonths: adoptionMonthsSchema,
+  /** Printed papers stay as long, although the person is erased; null erases them too. */
+  printMonths: adoptionMonthsSchema,
+  printReason: textSchema("The reason", 300),
   version: z.int({ error: "The version must be a whole number" }).min(0),
 });
 export type EnquirySettings = z.infer<typeof enquirySettingsSchema>;
@@ -102,5 +105,7 @@ export const NEW_ENQUIRY_SETTINGS: EnquirySettings = {
   retentionMonths: 12,
   restingMonths: null,
   completedMonths: null,
+  printMonths: null,
+  printReason: "",
   version: 0,
 };

@@ -12,8 +12,13 @@ export function printPath(project: string, ids: readonly string[], kind: PrintKi
 }
 
 /** Ignores invalid ids. */
-export function readPrintQuery({ ids, kind }: Record<string, string | string[] | undefined>): PrintQuery {
+export function readPrintQuery({ ids, kind, paper }: Record<string, string | string[] | undefined>): PrintQuery {
   const asked = [...new Set([ids ?? []].flat().join(",").split(","))].filter((id) => idFromText(id) !== undefined);
   const shown = asked.slice(0, MAX_PRINTED);
-  return { ids: shown, left: asked.length - shown.length, kind: PRINT_KINDS.find((one) => one === kind) ?? "poster" };
+  return {
+    ids: shown,
+    left: asked.length - shown.length,
+    kind: PRINT_KINDS.find((one) => one === kind) ?? "poster",
+    paper: [paper ?? []].flat()[0],
+  };
 }

@@ -2,7 +2,7 @@ import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { PublicSite, StoredAnimal } from "#lib/sites/publishing/public/schema.ts";
 
-export const PRINT_KINDS = ["poster", "card"] as const;
+export const PRINT_KINDS = ["poster", "card", "sheet"] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
 export interface PrintQuery {
@@ -10,6 +10,8 @@ export interface PrintQuery {
   ids: string[];
   left: number;
   kind: PrintKind;
+  /** Template of hand-over sheets; the first without one. */
+  paper?: string | undefined;
 }
 
 export interface PrintedAnimal {

@@ -15,6 +15,7 @@ export const PROJECT_ENTITIES = [
   "enquiry_pause",
   "category",
   "view",
+  "paper",
   "api_key",
   "member",
   "invitation",

@@ -37,7 +37,7 @@ export function cardFacts(animal: PublicAnimal, kind: string | null, words: Site
   return { what: breedText(animal, words) || (kind ?? ""), parts: parts.filter(Boolean) };
 }
 
-function feeText(fee: NonNullable<Profile["fee"]>, words: SiteWords): string {
+export function feeText(fee: NonNullable<Profile["fee"]>, words: SiteWords): string {
   if (Number(fee.amount) === 0) return words.animal.noFee;
   const format = new Intl.NumberFormat(words.language, {
     style: "currency",

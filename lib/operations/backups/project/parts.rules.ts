@@ -36,7 +36,7 @@ const REPLACED_PET = {
 const REPLACED_SITE = { version: "greatest(r.version, (select version from replaced_site)) + 1", updated_at: "clock_timestamp()" };
 
 /** Erased people stay erased: a restore in place keeps these columns. */
-export const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "note", "next_step", "return_reason"];
+export const ADOPTION_OF_PEOPLE = ["adopter", "email", "phone", "address", "note", "next_step", "return_reason"];
 export const ADOPTION_LINKS = ["enquiry_id", "assignee_id", "next_on"];
 const KEPT_ADOPTION = (name: string): string => `(select k.${name} from kept_adoptions k where k.id = r.id)`;
 const ADOPTIONS = ({ inPlace }: Choices): Part => ({
@@ -99,6 +99,14 @@ const SAVED_VIEWS: Part = {
   columns: { ...PROJECT, id: "nextval('saved_views_id_seq')" },
 };
 
+/** A restore in place keeps what the project has. */
+const PAPERS: Part = {
+  table: "paper_templates",
+  rows: OF_PROJECT,
+  columns: { ...PROJECT, id: "nextval('paper_templates_id_seq')" },
+  end: "order by r.id",
+};
+
 /** New ids keep the order of the rows. */
 const HISTORY: Part = {
   table: "audit_entries",
@@ -124,7 +132,7 @@ const KEYS = ({ inPlace }: Choices): Part => ({
 export function partsOf(choices: Choices): Part[] {
   return [
     ...CONTENT(choices),
-    ...(choices.inPlace ? [] : [PET_DAYS, SAVED_VIEWS]),
+    ...(choices.inPlace ? [] : [PET_DAYS, SAVED_VIEWS, PAPERS]),
     ...(choices.keys ? [KEYS(choices)] : []),
     ...(choices.history && !choices.inPlace ? [HISTORY] : []),
   ];

@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { paperValuesOf } from "#components/sites/papers/fields.ts";
+import { PaperPages } from "#components/sites/papers/paper.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { paperNodes } from "#lib/sites/papers/language.rules.ts";
+import type { Paper } from "#lib/sites/papers/schema.ts";
+import { printPath } from "#lib/sites/prints/rules.ts";
+import type { PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
+
+/** One template for each animal, whoever takes it: without an adoption, and not kept. */
+export function PaperSheets(props: { project: string; query: PrintQuery; prints: Prints; papers: readonly Paper[]; day: string }) {
+  const { project, query, prints, papers, day } = props;
+  // Contracts come first: they are added first.
+  const paper = papers.find(({ id }) => id === query.paper) ?? papers[1] ?? papers[0];
+  if (!paper) {
+    return (
+      <EmptyState picture="nothing" title="No template yet" text="Add one first, such as our model of a hand-over sheet.">
+        <Link href={`/p/${project}/orders/papers`} className="button button--primary">
+          Go to templates
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <nav aria-label="Template" className="flex flex-wrap gap-2 print:hidden">
+        {papers.map(({ id, name }) => (
+          <Link
+            key={id}
+            href={`${printPath(project, query.ids, "sheet")}&paper=${id}`}
+            aria-current={id === paper.id ? "true" : undefined}
+            className={`button button--sm ${id === paper.id ? "button--primary" : "button--outline"}`}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+      </nav>
+      {prints.animals.map((printed) => {
+        const facts = { printed, site: prints.site, adoption: undefined, day, place: "" };
+        const nodes = paperNodes(paper.text, paperValuesOf(facts, paper.language));
+        const isNumbered = prints.animals.length === 1;
+        return <PaperPages key={printed.animal.id} nodes={nodes} language={paper.language} isNumbered={isNumbered} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import "#components/sites/papers/paper.css";
+import { createElement, type ReactNode } from "react";
+import type { PaperNode } from "#lib/sites/papers/schema.ts";
+import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
+
+function Pieces({ nodes }: { nodes: readonly PaperNode[] }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other order
+  return nodes.map((node, at) => <Piece key={at} node={node} />);
+}
+
+function Piece({ node }: { node: PaperNode }): ReactNode {
+  switch (node.kind) {
+    case "text":
+      return node.text;
+    case "field":
+      return <bdi className="paper-field">{node.text}</bdi>;
+    case "missing":
+      return <span className="paper-blank" title={node.text} />;
+    case "unknown":
+      return <mark>{node.text}</mark>;
+    case "line":
+      return (
+        <span className="paper-line">
+          <span className="paper-blank" />
+          {node.text}
+        </span>
+      );
+    case "check":
+      return (
+        <span className="paper-check">
+          <span aria-hidden className="paper-box" />
+          {node.text}
+        </span>
+      );
+    case "page":
+      return <div className="paper-break" />;
+    case "rule":
+      return <hr />;
+    case "element":
+      return createElement(node.tag, null, <Pieces nodes={node.nodes} />);
+  }
+}
+
+/** The pages of one filled template. */
+export function PaperPages({ nodes, language, isNumbered = true }: { nodes: PaperNode[]; language: SiteLanguage; isNumbered?: boolean }) {
+  return (
+    <article lang={language} dir="auto" className={`paper ${isNumbered ? "paper-numbered" : ""}`}>
+      <Pieces nodes={nodes} />
+    </article>
+  );
+}

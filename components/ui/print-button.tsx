@@ -1,0 +1,19 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { useEffect } from "react";
+
+/** @param isNow also prints once it is there, if the address ends in `#print` */
+export function PrintButton({ isNow = false }: { isNow?: boolean }) {
+  useEffect(() => {
+    if (!isNow || window.location.hash !== "#print") return;
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+    window.print();
+  }, [isNow]);
+  return (
+    <button type="button" onClick={() => window.print()} className="button button--primary">
+      <Printer aria-hidden />
+      Print
+    </button>
+  );
+}

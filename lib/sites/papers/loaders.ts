@@ -1,0 +1,52 @@
+import { clock } from "#lib/platform/clock.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
+import { readerDay } from "#lib/shelter/adoptions/rules.ts";
+import { findPaper, findPrint, listPapers, listPrints, paperVersions } from "#lib/sites/papers/data.ts";
+import type { Contract, Paper, PaperFacts, PaperVersion, PrintLine, StoredPrint } from "#lib/sites/papers/schema.ts";
+import { printsOf } from "#lib/sites/prints/loaders.ts";
+import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
+
+type Access = Pick<ProjectAccess, "scope" | "project">;
+
+export const papersOf = ({ scope }: Pick<Access, "scope">): Promise<Paper[]> => listPapers(scope);
+
+export const printLinesOf = ({ scope }: Pick<Access, "scope">, adoptionId: string): Promise<PrintLine[]> => listPrints(scope, adoptionId);
+
+/** @throws `not_found` */
+export async function paperVersionsOf({ scope }: Pick<Access, "scope">, paperId: string): Promise<PaperVersion[]> {
+  const { id } = await findPaper(scope, paperId);
+  return await paperVersions(scope, id);
+}
+
+/** Without an animal where it is in the bin or no longer there. */
+export async function animalFacts(access: Access, petId: string | null, day: string | null = null): Promise<PaperFacts> {
+  const { site, animals } = await printsOf(access, petId === null ? [] : [petId]);
+  return { printed: animals[0], site, adoption: undefined, day: readerDay(day, clock()()), place: "" };
+}
+
+interface Wanted {
+  paperId: string | undefined;
+  day: string | null;
+  place: string;
+}
+
+/** @throws `not_found` for the adoption */
+export async function contractOf(access: Access, adoptionId: string, { paperId, day, place }: Wanted): Promise<Contract> {
+  const [adoption, papers] = await Promise.all([adoptionOf(access, adoptionId), papersOf(access)]);
+  const facts = { ...(await animalFacts(access, adoption.petId, day)), adoption, place };
+  return { adoption, papers, paper: papers.find(({ id }) => id === paperId) ?? papers[0], facts };
+}
+
+/** @throws `not_found` for the adoption or the template; `conflict` while its animal is in the bin */
+export async function printableContract(access: Access, adoptionId: string, wanted: Wanted): Promise<Contract & { paper: Paper }> {
+  const contract = await contractOf(access, adoptionId, wanted);
+  const { paper, facts, adoption } = contract;
+  if (paper?.id !== wanted.paperId || !paper) throw new AppError("not_found", "There is no such template. Someone may have deleted it.");
+  if (!facts.printed) throw new DashboardError("conflict", `${isolated(adoption.petName)} is in the bin. Restore it first.`);
+  return { ...contract, paper };
+}
+
+export const storedPrintOf = ({ scope }: Pick<Access, "scope">, adoptionId: string, printId: string): Promise<StoredPrint | undefined> =>
+  findPrint(scope, adoptionId, printId);

@@ -1,0 +1,82 @@
+import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { findPaper } from "#lib/sites/papers/data.ts";
+import { MAX_PAPERS, type NewPrint, type Paper, type PaperForm, type PaperValues, type SavedPaper } from "#lib/sites/papers/schema.ts";
+import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+
+const factsOf = ({ name, language, text }: PaperForm) => ({ name, language, text });
+
+/** @throws DashboardError `limit_reached` */
+export async function addPaper(scope: ProjectScope, form: PaperForm, actor: Actor): Promise<string> {
+  const projectId = BigInt(scope.projectId);
+  return await inProject(scope, actor, "pets.write", async (tx) => {
+    await tx.$queryRaw`select from projects where id = ${projectId} for no key update`;
+    if ((await tx.paperTemplate.count({ where: { projectId } })) >= MAX_PAPERS) {
+      throw new DashboardError("limit_reached", `There are ${MAX_PAPERS} templates, the maximum. Delete one first.`);
+    }
+    const { id } = await tx.paperTemplate.create({ data: { projectId, ...form }, select: { id: true } });
+    await writeAudit(tx, { scope, actor }, "paper.create", String(id), { after: factsOf(form) });
+    return String(id);
+  });
+}
+
+const changed = (what: string): DashboardError =>
+  new DashboardError("conflict", `Someone else changed ${what} in the meantime. Nothing was saved. Load the page again.`);
+
+/** @throws `not_found`; DashboardError `conflict` when it changed since `version` */
+export async function savePaper(scope: ProjectScope, paperId: string, wanted: SavedPaper, actor: Actor): Promise<void> {
+  const { version, ...form } = wanted;
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const before = await findPaper(scope, paperId, tx);
+    const where = { id: BigInt(before.id), version };
+    const { count } = await tx.paperTemplate.updateMany({ where, data: { ...form, version: version + 1 } });
+    if (count === 0) throw changed("this template");
+    await writeAudit(tx, { scope, actor }, "paper.update", before.id, { before: factsOf(before), after: factsOf(form) });
+  });
+}
+
+/** What was printed with it stays. @throws `not_found` */
+export async function deletePaper(scope: ProjectScope, paperId: string, actor: Actor): Promise<void> {
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const before = await findPaper(scope, paperId, tx);
+    const { count } = await tx.paperTemplate.deleteMany({ where: { id: BigInt(before.id) } });
+    if (count > 0) await writeAudit(tx, { scope, actor }, "paper.delete", before.id, { before: factsOf(before) });
+  });
+}
+
+/** Locks it, so that an erasure waits and then takes the paper along. */
+async function requireUnchanged(tx: Transaction, projectId: bigint, id: bigint, version: number): Promise<void> {
+  const [row] = await tx.$queryRaw<{ version: number; adopter: string }[]>`
+    select version, adopter from adoptions where project_id = ${projectId} and id = ${id} for no key update`;
+  if (!row) throw new AppError("not_found", "There is no such adoption.");
+  if (row.version !== version) throw changed("this adoption");
+  if (row.adopter === "") throw new AppError("invalid_body", "A contract needs the adopter’s name. Enter it first.");
+}
+
+interface Printed {
+  adoptionId: string;
+  wanted: NewPrint;
+  paper: Paper;
+  values: PaperValues;
+}
+
+/**
+ * Keeps what is printed as text and values of this moment, beside what was printed before.
+ * @returns its id
+ * @throws `not_found`, `invalid_body`; DashboardError `conflict` when the template or the adoption is not what the person saw
+ */
+export async function keepPrint(scope: ProjectScope, { adoptionId, wanted, paper, values }: Printed, actor: Actor): Promise<string> {
+  const [projectId, id] = [BigInt(scope.projectId), BigInt(adoptionId)];
+  if (paper.version !== wanted.paperVersion) throw changed("this template");
+  return await inProject(scope, actor, "pets.write", async (tx) => {
+    await requireUnchanged(tx, projectId, id, wanted.adoptionVersion);
+    const { name, language, text } = paper;
+    const printedById = BigInt(actor.id ?? 0) || null;
+    const data = { projectId, adoptionId: id, name, language, text, values, printedById };
+    const print = await tx.adoptionPrint.create({ data, select: { id: true } });
+    await writeAudit(tx, { scope, actor }, "adoption.print", adoptionId, { after: { template: name } });
+    return String(print.id);
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "adoptions" ADD COLUMN "address" TEXT NOT NULL DEFAULT '';
