@@ -6,7 +6,6 @@ export interface ListPage {
   next: string | undefined;
   etag: string;
   /** It has parameters that may still change. */
-  isBeta: boolean;
 }
 
 /** Entry, strings, buffer header. */
@@ -19,19 +18,17 @@ class CachedPage {
   readonly body: Buffer;
   readonly next: string | undefined;
   readonly etag: string;
-  readonly isBeta: boolean;
   bytes: number;
   readonly #onCopy: (bytes: number) => void;
   readonly #copies = new Map<string, Promise<Buffer>>();
 
-  constructor(version: string, { body, next, etag, isBeta }: ListPage, bytes: number, onCopy: (bytes: number) => void) {
+  constructor(version: string, { body, next, etag }: ListPage, bytes: number, onCopy: (bytes: number) => void) {
     this.version = version;
     // Node's shared pool would keep neighbors alive.
     this.body = Buffer.allocUnsafeSlow(Buffer.byteLength(body));
     this.body.write(body);
     this.next = next;
     this.etag = etag;
-    this.isBeta = isBeta;
     this.bytes = bytes;
     this.#onCopy = onCopy;
   }

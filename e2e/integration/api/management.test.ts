@@ -16,7 +16,7 @@ interface Shown {
   id: number;
   key: string;
   secret: string;
-  state: string;
+  status: string;
 }
 
 const shownIn = ({ text }: Answer): Shown => JSON.parse(text) as Shown;
@@ -39,7 +39,7 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
   describe("/v1/api-keys", () => {
     it("creates, lists, rotates, disables, enables, renames and revokes a key, with each secret shown once", async () => {
       const made = await send("POST", "/api-keys", { name: "Website", scope: "read" });
-      expect([made.status, made.headers["stability"]]).toEqual([201, "beta"]);
+      expect([made.status, made.headers["stability"]]).toEqual([201, undefined]);
       const { id, key: first } = shownIn(made);
       expect(await status(first)).toBe(200);
       expect(JSON.parse((await send("GET", `/api-keys/${id}`)).text)).toMatchObject({
@@ -49,7 +49,7 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
           scopes: ["animals:read"],
           scope: "read",
           permissions: [],
-          state: "active",
+          status: "active",
           expiresAt: null,
           rotatedFromId: null,
         },
@@ -57,18 +57,20 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
       });
       const mixed = shownIn(await send("POST", "/api-keys", { name: "Mixed", scopes: ["animals:read", "webhooks:write"] }));
       expect(mixed).toMatchObject({ scopes: ["animals:read", "webhooks:write"], scope: "read", permissions: ["webhooks"] });
-      const rotated = shownIn(await send("POST", `/api-keys/${id}/rotate`, { overlapSeconds: 0 }));
+      const replaced = await send("POST", `/api-keys/${id}/rotate`, { overlapSeconds: 0 });
+      const rotated = shownIn(replaced);
+      expect(replaced.headers["location"]).toMatch(new RegExp(`/v1/api-keys/${rotated.id}$`));
       expect(rotated).toMatchObject({ name: "Website", scope: "read", rotatedFromId: id });
       expect([await status(first), await status(rotated.key)]).toEqual([401, 200]);
       const patch = (change: object) => send("PATCH", `/api-keys/${rotated.id}`, change);
-      expect(shownIn(await patch({ state: "disabled" })).state).toBe("disabled");
+      expect(shownIn(await patch({ status: "disabled" })).status).toBe("disabled");
       expect(await status(rotated.key)).toBe(401);
-      expect(shownIn(await patch({ state: "disabled" })).state).toBe("disabled");
-      expect(shownIn(await patch({ state: "active", name: "Site" }))).toMatchObject({ state: "active", name: "Site" });
+      expect(shownIn(await patch({ status: "disabled" })).status).toBe("disabled");
+      expect(shownIn(await patch({ status: "active", name: "Site" }))).toMatchObject({ status: "active", name: "Site" });
       expect(await status(rotated.key)).toBe(200);
       expect((await send("DELETE", `/api-keys/${rotated.id}`)).status).toBe(204);
       expect([await status(rotated.key), refused(await send("DELETE", `/api-keys/${rotated.id}`))]).toEqual([401, [409, "conflict"]]);
-      expect(refused(await patch({ state: "active" }))).toEqual([409, "conflict"]);
+      expect(refused(await patch({ status: "active" }))).toEqual([409, "conflict"]);
       const page = await send("GET", `/api-keys?limit=1&after=${id - 1}`);
       expect(page.headers["link"]).toBe(`<${base(lane)}/v1/api-keys?limit=1&after=${id}>; rel="next"`);
       const all = (await send("GET", "/api-keys?limit=100")).text;
@@ -94,7 +96,7 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
       for (const [method, path, body] of [
         ["POST", "/api-keys", { name: "More", permissions: ["keys", "internal"] }],
         ["POST", `/api-keys/${strong}/rotate`, {}],
-        ["PATCH", `/api-keys/${strong}`, { state: "disabled" }],
+        ["PATCH", `/api-keys/${strong}`, { status: "disabled" }],
         ["PATCH", `/api-keys/${strong}`, { name: "Mine" }],
         ["DELETE", `/api-keys/${strong}`, undefined],
       ] as const) {
@@ -155,23 +157,23 @@ describe.each(LANES)("managing a project through the %s lane", (lane) => {
         id,
         url: URL,
         eventTypes: ["pet.created"],
-        state: "active",
+        status: "active",
       });
-      expect(shownIn(await send("PATCH", `/webhooks/${id}`, { state: "paused", eventTypes: [] }))).toMatchObject({
-        state: "paused",
+      expect(shownIn(await send("PATCH", `/webhooks/${id}`, { status: "paused", eventTypes: [] }))).toMatchObject({
+        status: "paused",
         eventTypes: [],
       });
       const rotated = shownIn(await send("POST", `/webhooks/${id}/rotate-secret`, { overlapSeconds: 60 }));
       expect(rotated).toMatchObject({ id, secret: expect.stringMatching(/^whsec_/), oldSecretUntil: expect.any(String) });
       const { deliveryId } = JSON.parse((await send("POST", `/webhooks/${id}/test`)).text) as { deliveryId: number };
-      const delivery = { id: deliveryId, messageId: `test_${deliveryId}`, type: "webhook.test", state: "waiting", attempts: 0 };
-      expect(JSON.parse((await send("GET", `/webhooks/${id}/deliveries?state=waiting`)).text)).toMatchObject([delivery]);
-      expect((await send("GET", `/webhooks/${id}/deliveries?state=failed`)).text).toBe("[]");
+      const delivery = { id: deliveryId, messageId: `test_${deliveryId}`, type: "webhook.test", status: "waiting", attempts: 0 };
+      expect(JSON.parse((await send("GET", `/webhooks/${id}/deliveries?status=waiting`)).text)).toMatchObject([delivery]);
+      expect((await send("GET", `/webhooks/${id}/deliveries?status=failed`)).text).toBe("[]");
       expect(JSON.parse((await send("GET", `/webhooks/${id}/deliveries/${deliveryId}`)).text)).toMatchObject({ ...delivery, tries: [] });
       expect((await send("POST", `/webhooks/${id}/deliveries/${deliveryId}/replay`)).status).toBe(202);
       const since = { since: "2026-01-01T00:00:00Z", which: "failed" };
       expect(refused(await send("POST", `/webhooks/${id}/replay`, since))).toEqual([409, "conflict"]);
-      await send("PATCH", `/webhooks/${id}`, { state: "active" });
+      await send("PATCH", `/webhooks/${id}`, { status: "active" });
       expect((await send("POST", `/webhooks/${id}/replay`, since)).status).toBe(202);
       const list = (await send("GET", "/webhooks")).text;
       for (const one of [secret, rotated.secret]) expect(list).not.toContain(one);

@@ -175,7 +175,7 @@ describe.each(LANES)("profiles through the %s lane", (lane) => {
     expect(await ids("listed=true&limit=1")).toEqual([shown.id]);
     const page = await listOf(owner, "listed=true&limit=1");
     expect(page.headers["link"]).toContain("listed=true&limit=1&after=");
-    expect(page.headers["stability"]).toBe("beta");
+    expect(page.headers["stability"]).toBeUndefined();
     expect(messageOf(await listOf(owner, "listed=yes"))).toBe('listed must be true or false; got "yes".');
   });
 

@@ -48,7 +48,7 @@ describe.each(LANES)("certificates of /v1/domains through the %s lane", (lane) =
         { type: "TXT", name: `_petstore-challenge.${name}`, isBeforeSwitch: true },
         { ...acme, relativeName: "_acme-challenge.www", value: "value", isBeforeSwitch: true },
       ],
-      report: { verdict: "wrong", records: [{ ...acme, expected: ["value"], found: ["old"], state: "wrong" }] },
+      report: { verdict: "wrong", records: [{ ...acme, expected: ["value"], found: ["old"], status: "wrong" }] },
     });
     const cancel = { headers: { "Idempotency-Key": crypto.randomUUID() } };
     for (const header of [undefined, "true"]) {

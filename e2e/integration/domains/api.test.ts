@@ -37,7 +37,7 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
         { type: "ALIAS", value: "pets.test", isAlternative: true },
       ],
     });
-    expect([again.text, again.headers["idempotent-replayed"], again.headers["stability"]]).toEqual([first.text, "true", "beta"]);
+    expect([again.text, again.headers["idempotent-replayed"], again.headers["stability"]]).toEqual([first.text, "true", undefined]);
     expect(refused(await add({ name: freshDomain() }, { headers }))).toEqual([422, "idempotency_mismatch"]);
     expect(await rowsOf(own)).toHaveLength(1);
     expect(await jobsOf("domains.check")).toContainEqual(expect.objectContaining({ domainId: String(id) }));
@@ -67,11 +67,11 @@ describe.each(LANES)("/v1/domains through the %s lane", (lane) => {
           name,
           expected: ["pets.test"],
           found: ["old.example"],
-          state: "wrong",
+          status: "wrong",
           message: "Once HTTPS is ready: Set it to pets.test.",
         },
-        { type: "A", name, expected: ["192.0.2.10", "192.0.2.11"], found: [], state: "fine", message: "" },
-        { type: "AAAA", name, expected: [], found: [], state: "fine", message: "" },
+        { type: "A", name, expected: ["192.0.2.10", "192.0.2.11"], found: [], status: "fine", message: "" },
+        { type: "AAAA", name, expected: [], found: [], status: "fine", message: "" },
       ],
     });
     const headers = { "If-None-Match": answer.headers["etag"] ?? "" };

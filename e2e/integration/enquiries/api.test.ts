@@ -68,7 +68,7 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
   it("returns what the visitor wrote, with its version", async () => {
     const answer = await get(`/v1/enquiries/${id}`);
     expect(JSON.parse(answer.text)).toEqual({
-      ...{ id: Number(id), petId: Number(own.petId), petName: "Biscuit", orderId: null, state: "new", assignee: null },
+      ...{ id: Number(id), petId: Number(own.petId), petName: "Biscuit", orderId: null, status: "new", assignee: null },
       ...{
         name: "Ada Lovelace",
         email: "ada@example.org",
@@ -90,14 +90,14 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
       ["GET", `/v1/enquiries/${id}`],
       ["PATCH", `/v1/enquiries/${id}`],
     ] as const) {
-      const answer = await call(lane, method, path, { key: own.key, ...(method === "PATCH" && { body: '{"state":"closed"}' }) });
+      const answer = await call(lane, method, path, { key: own.key, ...(method === "PATCH" && { body: '{"status":"closed"}' }) });
       const needed = method === "PATCH" ? "enquiries:write" : "enquiries:read";
       expect([answer.status, answer.text]).toEqual([403, expect.stringContaining(`does not have the scope ${needed}`)]);
       expect(answer.headers["www-authenticate"]).toContain(`scope="${needed} ${method === "PATCH" ? "read_write" : "read"} enquiries"`);
     }
     const { key } = await makeKey(own.scope, { scope: "read", permissions: ["enquiries"] });
     expect((await get("/v1/enquiries", { key })).status).toBe(200);
-    expect((await patch({ state: "closed" }, { key })).status).toBe(403);
+    expect((await patch({ status: "closed" }, { key })).status).toBe(403);
   });
 
   it("answers 404 for one that is missing, foreign, or in quarantine", async () => {
@@ -129,8 +129,8 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
     const since = walk.headers["updated-until"] ?? "";
     await addEnquiryReply(own.scope, first, { version: 1, text: "Yes, she is.", mails: false }, TESTER);
     expect(await idsAt(`/v1/enquiries?updatedSince=${since}`)).toEqual([first]);
-    expect(await idsAt("/v1/enquiries?state=new")).toEqual([general, last]);
-    for (const query of ["state=open", "petId=x", "updatedSince=yesterday", "limit=0", "petId=1&petId=2"]) {
+    expect(await idsAt("/v1/enquiries?status=new")).toEqual([general, last]);
+    for (const query of ["status=open", "petId=x", "updatedSince=yesterday", "limit=0", "petId=1&petId=2"]) {
       const answer = await get(`/v1/enquiries?${query}`);
       expect([query, answer.status, answer.text]).toEqual([query, 400, expect.stringContaining("invalid_parameter")]);
     }
@@ -143,20 +143,20 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
     id = await ask(own);
     const sam = await makePerson("Sam");
     await prisma().member.create({ data: { projectId: BigInt(own.scope.projectId), userId: BigInt(sam.id), role: "staff" } });
-    const changed = await patch({ state: "in_progress", assignee: sam.email.toUpperCase() }, { headers: { "If-Match": `"${id}.1"` } });
+    const changed = await patch({ status: "in_progress", assignee: sam.email.toUpperCase() }, { headers: { "If-Match": `"${id}.1"` } });
     expect(JSON.parse(changed.text)).toEqual({
-      ...{ id: Number(id), petId: Number(own.petId), state: "in_progress", assignee: sam.email },
+      ...{ id: Number(id), petId: Number(own.petId), status: "in_progress", assignee: sam.email },
       updatedAt: expect.stringMatching(/Z$/),
     });
     expect(changed.headers["etag"]).toBe(`"${id}.2"`);
-    const stale = await patch({ state: "closed" }, { headers: { "If-Match": `"${id}.1"` } });
+    const stale = await patch({ status: "closed" }, { headers: { "If-Match": `"${id}.1"` } });
     expect([stale.status, stale.text]).toEqual([412, expect.stringContaining(`The enquiry has changed: its ETag is \\"${id}.2\\"`)]);
-    const same = await patch({ state: "in_progress" });
+    const same = await patch({ status: "in_progress" });
     expect([same.status, same.headers["etag"]]).toEqual([200, `"${id}.2"`]);
     expect(JSON.parse((await patch({ assignee: null })).text)).toMatchObject({ assignee: null });
     for (const [body, words] of [
-      [{ state: "gone" }, "state must be one of new, in_progress, approved, declined, closed"],
-      [{ state: null }, "state must be one of"],
+      [{ status: "gone" }, "status must be one of new, in_progress, approved, declined, closed"],
+      [{ status: null }, "status must be one of"],
       [{ assignee: 7 }, "assignee must be the email address of a member"],
       [{ assignee: "eve@example.org" }, "assignee must be the email address of a member of the project; got"],
     ] as const) {
@@ -167,9 +167,9 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
 
   it("does a repeated change once, and keeps nothing of the visitor for replays", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
-    const [first, again] = [await patch({ state: "closed" }, { headers }), await patch({ state: "closed" }, { headers })];
+    const [first, again] = [await patch({ status: "closed" }, { headers }), await patch({ status: "closed" }, { headers })];
     expect([again.text, again.headers["idempotent-replayed"]]).toEqual([first.text, "true"]);
-    expect((await patch({ state: "declined" }, { headers })).text).toContain("idempotency_mismatch");
+    expect((await patch({ status: "declined" }, { headers })).text).toContain("idempotency_mismatch");
     const kept = await prisma().idempotencyKey.findMany({ where: { projectId: BigInt(own.scope.projectId) } });
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))).not.toMatch(PERSONAL);
@@ -183,10 +183,10 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
     await changeEnquiry(own.scope, suspect, { version: 2, quarantined: false }, TESTER);
     id = await ask(own, { isGeneral: true });
     await addEnquiryReply(own.scope, id, { version: 1, text: "Dear Ada Lovelace", mails: false }, TESTER);
-    await patch({ state: "closed" });
+    await patch({ status: "closed" });
     await changeEnquiry(own.scope, suspect, { version: 3, quarantined: true }, TESTER);
-    const about = (one: string, petId: string | null, state: string) => ({
-      ...{ id: Number(one), petId: petId === null ? null : Number(petId), state },
+    const about = (one: string, petId: string | null, status: string) => ({
+      ...{ id: Number(one), petId: petId === null ? null : Number(petId), status },
       createdAt: expect.stringMatching(/Z$/),
     });
     expect(await eventsOf(lane, own.key)).toEqual([

@@ -26,11 +26,11 @@ describe("a message about an enquiry", () => {
     const chosen = await bench.add({ sendsPersonalData: true }, other);
     await ask();
     await bench.deliver();
-    expect(bodies()).toMatchObject([{ type: "enquiry.created", data: { petId: null, state: "new" } }]);
+    expect(bodies()).toMatchObject([{ type: "enquiry.created", data: { petId: null, status: "new" } }]);
     expect(bench.receiver().received[0]?.body).not.toContain("Ada");
     const [message] = other.received;
     const sent = new Webhook(chosen.secret).verify(message?.body ?? "", message?.headers as Record<string, string>);
-    expect(sent).toMatchObject({ data: { state: "new", enquiry: { name: "Ada Lovelace", email: "ada@example.org", phone: null } } });
+    expect(sent).toMatchObject({ data: { status: "new", enquiry: { name: "Ada Lovelace", email: "ada@example.org", phone: null } } });
     for (const { id } of [plain, chosen]) expect(await stored(id)).not.toMatch(/Ada|cats/);
     expect(await deliveriesOf(chosen.id)).toMatchObject([{ state: "delivered", tries: [{ status: 200, excerpt: "" }] }]);
   });

@@ -27,12 +27,12 @@ export function changed<T>(result: T | AppError): T {
 export async function patchKeyWithin(
   tx: CheckedTransaction,
   scope: ProjectScope,
-  { keyId, name, state }: KeyPatch & { keyId: string },
+  { keyId, name, status }: KeyPatch & { keyId: string },
   actor: Actor,
 ): Promise<ApiKeyView> {
   if (name !== undefined) await renameKeyWithin(tx, scope, keyId, name, actor);
   const found = await findApiKey(scope, keyId, tx);
   if (!found) throw unknownKey(keyId);
-  if (state === undefined || state === found.state) return found;
-  return changed(await changeKeyWithin(tx, scope, keyId, actor, state === "disabled" ? DISABLE : ENABLE));
+  if (status === undefined || status === found.state) return found;
+  return changed(await changeKeyWithin(tx, scope, keyId, actor, status === "disabled" ? DISABLE : ENABLE));
 }

@@ -8,7 +8,7 @@ const SCOPES_RULE = `must be one of ${KEY_SCOPES.join(", ")}`;
 const SCOPE_RULE = `must be one of ${KEY_ACCESSES.join(", ")}`;
 const PERMISSION_RULE = `must be one of ${KEY_PERMISSIONS.join(", ")}`;
 const TIME_RULE = "must be a moment (RFC 3339) such as 2027-01-31T08:00:00Z, or null";
-const STATE_RULE = "must be active or disabled";
+const STATUS_RULE = "must be active or disabled";
 const MAX_OVERLAP_SECONDS = 86_400;
 
 const AT = "2026-11-21T09:30:00.000Z";
@@ -38,7 +38,7 @@ const RECORD = {
   scopes,
   scope,
   permissions: z.array(permission).meta({ deprecated: true }),
-  state: z.string().meta({
+  status: z.string().meta({
     description: "Only an active key works. `disabled` can be undone.",
     example: "active",
     override: { "x-extensible-enum": ["active", "disabled", "revoked", "expired"] },
@@ -74,8 +74,8 @@ export type NewKeyRecord = z.infer<typeof newKeyRecordSchema>;
 export const keyPatchSchema = z
   .object({
     name: name.optional().meta({ description: "Its new name." }),
-    state: z
-      .enum(["active", "disabled"], { error: STATE_RULE })
+    status: z
+      .enum(["active", "disabled"], { error: STATUS_RULE })
       .optional()
       .meta({ description: "`disabled` stops it, `active` lets it work again." }),
   })
@@ -91,7 +91,7 @@ export type KeyRotation = z.infer<typeof keyRotationSchema>;
 export const DEFAULT_OVERLAP_SECONDS = MAX_OVERLAP_SECONDS;
 
 export const KEY_EXAMPLE = {
-  ...{ id: 12, name: "Website", shown: "pets_5xQd…9fKa", scopes: ["animals:read"], state: "active", createdAt: AT },
+  ...{ id: 12, name: "Website", shown: "pets_5xQd…9fKa", scopes: ["animals:read"], status: "active", createdAt: AT },
   ...{ scope: "read", permissions: [], expiresAt: null, lastUsedAt: null, rotatedFromId: null },
 };
 export const CREATED_KEY_EXAMPLE = { ...KEY_EXAMPLE, key: "pets_5xQd8mR2vT7yK1nB4cJ6pW9sG3hLzAf09fKa" };

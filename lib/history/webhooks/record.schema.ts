@@ -11,7 +11,7 @@ const URL_RULE = "must be an https address";
 const DESCRIPTION_RULE = `must be text of at most ${MAX_DESCRIPTION_LENGTH} characters, without NUL characters`;
 const TYPE_RULE = `must be one of ${EVENT_TYPES.join(", ")}`;
 const FLAG_RULE = "must be true or false";
-const STATE_RULE = "must be active or paused";
+const STATUS_RULE = "must be active or paused";
 const SINCE_RULE = "must be a moment (RFC 3339) such as 2026-11-21T09:30:00Z";
 const MAX_OVERLAP_SECONDS = MAX_OVERLAP_MS / 1000;
 const AT = "2026-11-21T09:30:00.000Z";
@@ -27,7 +27,7 @@ const RECORD = {
   description: z.string().meta({ description: "Your own words.", example: "Intake" }),
   eventTypes: z.array(z.string()).meta({ description: "What it gets; empty for all types, also later ones.", example: ["pet.created"] }),
   sendsPersonalData: z.boolean().meta({ description: "Whether messages about enquiries have what the visitor wrote.", example: false }),
-  state: word("`disabled`: nothing succeeded for three days, or it answered 410.", ENDPOINT_STATES),
+  status: word("`disabled`: nothing succeeded for three days, or it answered 410.", ENDPOINT_STATES),
   failingSince: maybe("Since when nothing has succeeded; null while it works."),
   lastSuccessAt: maybe("When a message was last delivered."),
   oldSecretUntil: maybe("Until when the secret before also signs."),
@@ -67,7 +67,7 @@ const settable = {
   sendsPersonalData: z
     .boolean({ error: FLAG_RULE })
     .optional()
-    .meta({ description: "Whether messages about enquiries have what the visitor wrote. Needs the permission `enquiries` too." }),
+    .meta({ description: "Whether messages about enquiries have what the visitor wrote. Needs `enquiries:read` too." }),
 };
 
 export const newWebhookSchema = z.object(settable).meta({ id: "NewWebhookEndpoint" });
@@ -78,8 +78,8 @@ export const webhookPatchSchema = z
   .object({
     ...settable,
     url: settable.url.optional(),
-    state: z
-      .enum(["active", "paused"], { error: STATE_RULE })
+    status: z
+      .enum(["active", "paused"], { error: STATUS_RULE })
       .optional()
       .meta({ description: "`paused` stops it; `active` also sends what it missed, and enables a disabled one." }),
   })
@@ -113,7 +113,7 @@ const DELIVERY = {
   id: int64Schema.meta({ description: "Unique identifier of the delivery.", example: 90 }),
   messageId: z.string().meta({ description: "The header `webhook-id`, the same for each attempt.", example: "evt_128" }),
   type: z.string().meta({ description: "Type of the event, or `webhook.test`.", example: "pet.created" }),
-  state: word("`waiting`: it will be tried again.", DELIVERY_STATES),
+  status: word("`waiting`: it will be tried again.", DELIVERY_STATES),
   attempts: z.int().min(0).meta({ description: "How often it was sent.", example: 1 }),
   createdAt: time("When it was queued, in UTC."),
   nextAttemptAt: maybe("When it will be sent next."),
@@ -143,9 +143,9 @@ export const webhookDeliverySchema = z
 
 export const WEBHOOK_EXAMPLE = {
   ...{ id: 4, url: "https://pets.example/hooks", description: "Intake", eventTypes: ["pet.created"], sendsPersonalData: false },
-  ...{ state: "active", failingSince: null, lastSuccessAt: AT, oldSecretUntil: null, createdAt: AT },
+  ...{ status: "active", failingSince: null, lastSuccessAt: AT, oldSecretUntil: null, createdAt: AT },
 };
 export const CREATED_WEBHOOK_EXAMPLE = { ...WEBHOOK_EXAMPLE, lastSuccessAt: null, secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" };
 export const DELIVERY_EXAMPLE = {
-  ...{ id: 90, messageId: "evt_128", type: "pet.created", state: "delivered", attempts: 1, createdAt: AT, nextAttemptAt: null },
+  ...{ id: 90, messageId: "evt_128", type: "pet.created", status: "delivered", attempts: 1, createdAt: AT, nextAttemptAt: null },
 };

@@ -6,7 +6,7 @@ import type { WebhookDelivery } from "#lib/platform/db/generated/client.ts";
 export function webhookView(view: EndpointView) {
   const { id, url, description, eventTypes, sendsPersonalData, state, failingSince, lastSuccessAt, oldSecretUntil, createdAt } = view;
   return {
-    ...{ id: BigInt(id), url, description, eventTypes, sendsPersonalData, state },
+    ...{ id: BigInt(id), url, description, eventTypes, sendsPersonalData, status: state },
     ...{ failingSince, lastSuccessAt, oldSecretUntil, createdAt },
   };
 }
@@ -18,7 +18,7 @@ export function createdWebhookView({ endpoint, secret }: ShownSecret) {
 export function deliveryView({ id, eventId, type, state, attempts, createdAt, nextAttemptAt }: WebhookDelivery) {
   const message = messageId({ id: String(id), eventId: eventId === null ? null : String(eventId) });
   const times = { createdAt: createdAt.toISOString(), nextAttemptAt: nextAttemptAt?.toISOString() ?? null };
-  return { id, messageId: message, type, state, attempts, ...times };
+  return { id, messageId: message, type, status: state, attempts, ...times };
 }
 
 export function deliveryDetailView(row: WebhookDelivery) {

@@ -17,7 +17,6 @@ export interface Parameter {
   isList?: true;
   /** One value, or several separated by commas. */
   isOneOrList?: true;
-  stability?: "beta";
 }
 
 export type QueryParameter<T = unknown> = Parameter & ParameterReader<T>;
@@ -132,8 +131,10 @@ interface Declaration<Body, Query extends QueryParameters> {
   headers?: Record<string, Parameter>;
   /** What a write changes, which has an `ETag`; others refuse conditions. */
   changes?: Subject;
-  /** A 201 has the `Location` of the new resource: its id after this path. */
+  /** A 201 has the `Location` of the new resource: this path for PUT, otherwise its id after this path, unless `location` says it. */
   isCreation?: true;
+  /** With `{id}`. */
+  location?: string;
   /** Repeating the request changes nothing, even without an `Idempotency-Key`. */
   isOnceByContent?: true;
   body?: RequestBody<Body>;

@@ -43,7 +43,7 @@ export const DOMAIN_EXAMPLE = {
         ...RECORD,
         expected: ["pets.example"],
         found: ["old.example.net"],
-        state: "wrong",
+        status: "wrong",
         message: "The CNAME record points to old.example.net. Set it to pets.example.",
       },
     ],

@@ -76,7 +76,6 @@ export function defineDomainCheck({ answer, requestWithin, ...named }: DomainChe
     tag: "Domains",
     access: "read_write",
     permission: "domains",
-    stability: "beta",
     pathParameters: DOMAIN_ID,
     replies: {
       202: {

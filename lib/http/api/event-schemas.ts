@@ -51,7 +51,7 @@ const enquirySchema = z
     petId: int64Schema
       .nullable()
       .meta({ description: "The animal that it is about; null for a general one, or once the animal is gone.", example: 42 }),
-    state: z.enum(ENQUIRY_STATES).meta({ description: "Its state after the change." }),
+    status: z.enum(ENQUIRY_STATES).meta({ description: "Its status after the change." }),
     createdAt: time("When it arrived, in UTC."),
     enquiry: enquiryRecordSchema.optional().meta({
       description:
@@ -123,7 +123,7 @@ export const eventSchema = z
       "EnquiryEvent",
       ENQUIRY_TYPES,
       enquirySchema,
-      "An enquiry that arrived, whose state changed, or that is gone. One set aside as possible spam has no events until someone releases it.",
+      "An enquiry that arrived, whose status changed, or that is gone. One set aside as possible spam has no events until someone releases it.",
     ),
     eventOf("DomainEvent", DOMAIN_TYPES, domainSchema, "A custom domain, as it was after the change, or before it was removed."),
     eventOf("KeyBannedEvent", ["api_key.banned"], bannedKeySchema, "An API key was banned for going on after 429."),

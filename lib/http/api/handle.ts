@@ -112,9 +112,11 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
 
 const ID = /^\{"id":(-?\d+)/;
 
-function located({ origin, path }: CoreRequest, { isCreation }: Route, reply: Reply): Reply {
+function located({ origin, path }: CoreRequest, { isCreation, method, location }: Route, reply: Reply): Reply {
   const id = isCreation && reply.status === 201 ? ID.exec(String(reply.body))?.[1] : undefined;
-  return id === undefined ? reply : { ...reply, headers: [...(reply.headers ?? []), "Location", `${origin}${path}/${id}`] };
+  if (id === undefined) return reply;
+  const at = location?.replace("{id}", id) ?? (method === "PUT" ? path : `${path}/${id}`);
+  return { ...reply, headers: [...(reply.headers ?? []), "Location", `${origin}${at}`] };
 }
 
 /** No project has this id. */

@@ -53,7 +53,7 @@ export const PAGE_PARAMETERS = {
 
 /** Accepts one status, as in the specification, or several. */
 export const STATUS_PARAMETER = {
-  description: "Return only animals with this availability status, or with one of several. Several, separated by commas, are beta.",
+  description: "Return only animals with this availability status, or with one of several. Several are separated by commas.",
   example: "available",
   isReadFirst: true,
   isOneOrList: true,

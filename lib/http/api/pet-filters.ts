@@ -10,7 +10,6 @@ import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
 import { GOOD_WITH, type GoodWith, MAX_LENGTHS, readLine, readSpecies, SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
 
 const flag = {
-  stability: "beta",
   schema: z.boolean().optional(),
   rule: "true or false",
   absent: undefined,
@@ -19,7 +18,6 @@ const flag = {
 
 const lineOf = (max: number, read: (text: string) => string | undefined) =>
   ({
-    stability: "beta",
     schema: z.string().min(1).max(max).optional(),
     rule: `text of 1 to ${max} characters, without line breaks`,
     absent: undefined,
@@ -31,7 +29,6 @@ export const PET_FILTERS = {
   categoryId: {
     description: "Return only animals of this category.",
     example: "3",
-    stability: "beta",
     schema: int64Schema.optional(),
     rule: INT64_RANGE,
     absent: undefined,
@@ -47,19 +44,17 @@ export const PET_FILTERS = {
     example: "Beagle",
     ...lineOf(MAX_LENGTHS.breed, (text) => readLine(text, MAX_LENGTHS.breed)),
   },
-  sex: { description: "Return only animals of this sex.", example: "female", stability: "beta", ...oneOf(SEXES, undefined) },
-  size: { description: "Return only animals of this size when grown.", example: "medium", stability: "beta", ...oneOf(SIZES, undefined) },
+  sex: { description: "Return only animals of this sex.", example: "female", ...oneOf(SEXES, undefined) },
+  size: { description: "Return only animals of this size when grown.", example: "medium", ...oneOf(SIZES, undefined) },
   age: {
     description: "Return only animals of this age group, by the birth date and what is usual for the species.",
     example: "young",
-    stability: "beta",
     ...oneOf(AGE_GROUPS, undefined),
   },
   goodWith: {
     description: "Return only animals that are known to be good with all of these, separated by commas.",
     example: "children,cats",
     isList: true,
-    stability: "beta",
     schema: z.array(z.enum(GOOD_WITH)).min(1).meta({ uniqueItems: true }).optional(),
     rule: `one or more of ${GOOD_WITH.join(", ")}, each once, separated by commas`,
     absent: undefined,
@@ -75,7 +70,6 @@ export const PET_FILTERS = {
   q: {
     description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
     example: "biscuit",
-    stability: "beta",
     schema: z.string().min(1).max(MAX_API_SEARCH_LENGTH).optional(),
     rule: `text of 1 to ${MAX_API_SEARCH_LENGTH} characters with 1 to ${MAX_SEARCHED_WORDS} words of letters or digits`,
     absent: undefined,
@@ -84,7 +78,6 @@ export const PET_FILTERS = {
   externalId: {
     description: "Return only the animal that has this identifier of your own.",
     example: "intake-2026-118",
-    stability: "beta",
     schema: externalIdSchema.optional(),
     rule: EXTERNAL_ID_RULE.replace(/^must be /, ""),
     absent: undefined,
@@ -94,7 +87,6 @@ export const PET_FILTERS = {
     description:
       "Return only animals that were added or changed at this moment or later. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.",
     example: "2026-11-21T09:30:00Z",
-    stability: "beta",
     schema: z.iso.datetime({ offset: true }).optional(),
     rule: MOMENT_RULE,
     absent: undefined,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   exposeTaskMetrics();
   exposeVisitMetrics();
   feedPages();
-  listCache().keep("1", "", "v1", { body: "[]", next: undefined, etag: "", isBeta: false });
+  listCache().keep("1", "", "v1", { body: "[]", next: undefined, etag: "" });
   await startListening();
 });
 

@@ -29,7 +29,6 @@ interface Described {
   description?: string;
   required?: boolean;
   example?: unknown;
-  "x-stability"?: string;
 }
 
 type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>;
@@ -92,8 +91,8 @@ function textOf(schema: Schema, description = schema.description): string {
   ].join(" ");
 }
 
-function fieldOf(name: string, { schema, description, required = false, "x-stability": stability }: Described) {
-  return { name, type: typeOf(schema), text: textOf(schema, description), isRequired: required, isBeta: stability === "beta" };
+function fieldOf(name: string, { schema, description, required = false }: Described) {
+  return { name, type: typeOf(schema), text: textOf(schema, description), isRequired: required };
 }
 
 function schemaOf([name, schema]: [string, Schema]) {

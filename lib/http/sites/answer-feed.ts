@@ -45,7 +45,7 @@ async function pageOf(host: string, query: string): Promise<Page | { body: strin
   const known = version === undefined ? undefined : feedPages().get(from.projectId, name, version);
   if (known) return known;
   const body = JSON.stringify(await feedOf(from, asked));
-  const page = { body, etag: entityTag(body, undefined), next: undefined, isBeta: false };
+  const page = { body, etag: entityTag(body, undefined), next: undefined };
   return (version === undefined ? undefined : feedPages().keep(from.projectId, name, version, page)) ?? page;
 }
 

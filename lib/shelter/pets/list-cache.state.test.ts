@@ -10,7 +10,7 @@ async function cachedBytes(): Promise<number> {
 }
 
 const keepPage = (projectId: string, query: string, version: string, body: string, next?: string) =>
-  listCache().keep(projectId, query, version, { body, next, etag: 'W/"tag"', isBeta: false });
+  listCache().keep(projectId, query, version, { body, next, etag: 'W/"tag"' });
 
 const cachedPage = (...args: Parameters<ReturnType<typeof listCache>["get"]>) => listCache().get(...args);
 

@@ -34,7 +34,7 @@ const urlSchema = z.url();
 export const photoSchema = z
   .object({
     id: int64Schema.meta({ description: "Identifier of the photo.", example: 7 }),
-    state: z.enum(PHOTO_STATES).meta({ description: "`processing` until its files are written, then `ready` or `failed`." }),
+    status: z.enum(PHOTO_STATES).meta({ description: "`processing` until its files are written, then `ready` or `failed`." }),
     error: z.string().nullable().meta({ description: "Why it failed; otherwise null.", example: null }),
     alt: altSchema,
     width: z.int().nullable().meta({ description: "Of the largest file, in pixels; null until it is ready.", example: 1600 }),

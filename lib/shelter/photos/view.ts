@@ -9,7 +9,7 @@ export function photoUrls(hash: string, start: string): PhotoUrls {
 
 export function photoView({ id, hash, state, error, alt, width, height }: PetPhoto, origin: string): Record<string, ExactJson> {
   const urls = state === "ready" ? photoUrls(hash, origin) : null;
-  return { id: BigInt(id), state, error: photoErrorText(error), alt, width, height, urls };
+  return { id: BigInt(id), status: state, error: photoErrorText(error), alt, width, height, urls };
 }
 
 export const ownMediaStart = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;

@@ -45,7 +45,7 @@ const checkedSchema = z
     name: z.string().meta({ description: "Full name of the record.", example: "adopt.example.org" }),
     expected: z.array(z.string()).meta({ description: "Expected values; empty if none is needed.", example: ["pets.example"] }),
     found: z.array(z.string()).meta({ description: "Values that DNS has, at most twenty.", example: ["old.example.net"] }),
-    state: word("`fine`: nothing is needed, and nothing is in the way.", ["right", "wrong", "missing", "unknown", "fine"]),
+    status: word("`fine`: nothing is needed, and nothing is in the way.", ["right", "wrong", "missing", "unknown", "fine"]),
     message: z.string().meta({ description: "What to do, as a sentence; empty if nothing.", example: "Set it to pets.example." }),
   })
   .meta({ id: "DomainCheckedRecord", description: "A DNS record as the check found it." });

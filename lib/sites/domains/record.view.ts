@@ -9,7 +9,7 @@ function expectedOf({ type, wanted }: DnsLine): string[] {
 
 function checkedView(line: DnsLine) {
   const { type, name, seen, verdict, message } = line;
-  return { type, name, expected: expectedOf(line), found: seen, state: verdict, message };
+  return { type, name, expected: expectedOf(line), found: seen, status: verdict, message };
 }
 
 function errorOf({ certificate, early }: Pick<DomainView, "certificate" | "early">): string | null {

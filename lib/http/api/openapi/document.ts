@@ -71,11 +71,10 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
 }
 
 function parameters(where: "query" | "path" | "header", declared: Record<string, Parameter> | undefined) {
-  return Object.entries(declared ?? {}).map(([name, { schema, description, example, isList = false, isOneOrList = false, stability }]) => {
+  return Object.entries(declared ?? {}).map(([name, { schema, description, example, isList = false, isOneOrList = false }]) => {
     const style = isList || isOneOrList ? { style: "form" as const, explode: false } : {};
     const list = isList ? { ...style, example: example?.split(",").map(exampleValue) } : style;
-    const marker = stability ? { "x-stability": stability } : {};
-    const param = { name, in: where, description, example: exampleValue(example), ...list, ...marker };
+    const param = { name, in: where, description, example: exampleValue(example), ...list };
     return schema.meta({ ...schema.meta(), description: undefined, param });
   });
 }

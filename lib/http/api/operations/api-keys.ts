@@ -68,7 +68,7 @@ function writeKey(
 
 const PATH = "/v1/api-keys";
 
-const COMMON = { tag: "API keys", permission: "keys", stability: "beta" } as const;
+const COMMON = { tag: "API keys", permission: "keys" } as const;
 
 export const listApiKeys = defineRoute({
   name: "listApiKeys",
@@ -155,7 +155,7 @@ export const updateApiKey = defineRoute<KeyPatch>({
   changes: "API key",
   body: {
     schema: keyPatchSchema,
-    examples: { name: { name: "Website" }, disable: { state: "disabled" } },
+    examples: { name: { name: "Website" }, disable: { status: "disabled" } },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
   replies: {
@@ -183,6 +183,8 @@ export const rotateApiKey = defineRoute<KeyRotation>({
   description:
     "Creates a key with the same rights and name, and lets the old one work on for the overlap. A key can rotate itself. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The caller needs all rights of the other key too.",
   access: "read_write",
+  isCreation: true,
+  location: "/v1/api-keys/{id}",
   pathParameters: KEY_ID,
   changes: "API key",
   body: { schema: keyRotationSchema, examples: { hour: { overlapSeconds: 3600 } } },

@@ -46,7 +46,7 @@ const categoryJson = ({ categoryId, name: shown }: Pick<Category, "categoryId" |
 
 const PATH = "/v1/categories";
 
-const COMMON = { tag: "Categories", stability: "beta" } as const;
+const COMMON = { tag: "Categories" } as const;
 
 export const listCategories = defineRoute({
   name: "listCategories",
@@ -142,6 +142,7 @@ export const putCategory = defineRoute<z.infer<typeof categoryPutSchema>>({
   summary: "Name a category",
   description: "Names a category, or renames it.",
   access: "read_write",
+  isCreation: true,
   pathParameters: CATEGORY_ID,
   changes: "category",
   body: { schema: categoryPutSchema, examples: { name: { name: "Cats" } } },

@@ -43,7 +43,7 @@ async function readCounts(scope: ProjectScope, { cacheKey, choice, isPublic }: C
   const isAll = Object.values(choice).every((value) => value === undefined);
   const counts = await (isAll ? countAnimals(scope) : countFound(scope, choice));
   const body = exactJson({ ...counts, ...(isPublic && { inBin: 0 }) });
-  const page = { body, etag: entityTag(body, undefined), next: undefined, isBeta: true };
+  const page = { body, etag: entityTag(body, undefined), next: undefined };
   // Growing older changes no version.
   if (version !== undefined && choice.age === undefined) listCache().keep(scope.projectId, cacheKey, version, page);
   return page;
@@ -58,7 +58,6 @@ export const countPets = defineRoute({
   description: "Returns how many animals the project has, by status, and how many are in the bin; with filters, how many of those match.",
   access: "read",
   isPublic: true,
-  stability: "beta",
   query: PET_FILTERS,
   headers: CONDITION_HEADERS,
   replies: {

@@ -21,7 +21,7 @@ import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-w
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 
-const COMMON = { tag: "Webhook endpoints", permission: "webhooks", stability: "beta" } as const;
+const COMMON = { tag: "Webhook endpoints", permission: "webhooks" } as const;
 
 export const listDeliveries = defineRoute({
   name: "listDeliveries",
@@ -34,7 +34,7 @@ export const listDeliveries = defineRoute({
   pathParameters: WEBHOOK_ID,
   query: {
     ...PAGE_PARAMETERS,
-    state: { description: "Return only deliveries in this state.", example: "failed", ...oneOf(DELIVERY_STATES, undefined) },
+    status: { description: "Return only deliveries with this status.", example: "failed", ...oneOf(DELIVERY_STATES, undefined) },
     order: ORDER_PARAMETER,
     updatedSince: {
       description: "Return only deliveries that were queued or ended at this moment or later, or that still wait after an attempt.",
@@ -59,11 +59,11 @@ export const listDeliveries = defineRoute({
   run: async ({ request, scope, path, query }) => {
     const { values, texts } = query();
     const { id } = await requireWebhook(scope, path);
-    const { limit, state, order, updatedSince } = texts;
-    const { rows, nextAfter } = await deliveriesAfter(id, values);
+    const { limit, status, order, updatedSince } = texts;
+    const { rows, nextAfter } = await deliveriesAfter(id, { ...values, state: values.status });
     const next = nextTarget(
       `/v1/webhooks/${id}/deliveries`,
-      { limit, state, order, updatedSince: updatedSince && encodeURIComponent(updatedSince) },
+      { limit, status, order, updatedSince: updatedSince && encodeURIComponent(updatedSince) },
       nextAfter,
     );
     const body = exactJson(rows.map(deliveryView));

@@ -26,7 +26,7 @@ export const reverifyDomain = defineDomainCheck({
   requestWithin: requestReverifyWithin,
 });
 
-const COMMON = { tag: "Domains", permission: "domains", stability: "beta", pathParameters: DOMAIN_ID } as const;
+const COMMON = { tag: "Domains", permission: "domains", pathParameters: DOMAIN_ID } as const;
 
 export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>({
   name: "prepareDomainCertificate",

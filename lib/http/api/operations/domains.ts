@@ -22,7 +22,7 @@ import { changeDomainWithin } from "#lib/sites/domains/uses.mutations.ts";
 
 const PATH = "/v1/domains";
 
-const COMMON = { tag: "Domains", permission: "domains", stability: "beta" } as const;
+const COMMON = { tag: "Domains", permission: "domains" } as const;
 
 export const listDomains = defineRoute({
   name: "listDomains",

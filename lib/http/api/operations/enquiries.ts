@@ -46,7 +46,7 @@ const ENQUIRY_TAG_HEADER = {
 
 const ENQUIRY_PARAMETERS = {
   petId: petIdParameter("enquiries about"),
-  state: { description: "Return only enquiries in this state.", example: "new", ...oneOf(ENQUIRY_STATES, undefined) },
+  status: { description: "Return only enquiries with this status.", example: "new", ...oneOf(ENQUIRY_STATES, undefined) },
   order: ORDER_PARAMETER,
   updatedSince: updatedSinceParameter("enquiries"),
 } as const satisfies Record<string, QueryParameter>;
@@ -56,7 +56,7 @@ const ENQUIRY_EXAMPLE = {
   petId: 42,
   petName: "Biscuit",
   orderId: null,
-  state: "new",
+  status: "new",
   assignee: null,
   name: "Ada Lovelace",
   email: "ada@example.org",
@@ -98,9 +98,9 @@ export const listEnquiries = defineRoute({
   },
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
-    const { rows, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, values);
-    const { limit, petId, state, order, updatedSince } = texts;
-    const kept = { limit, petId, state, order, updatedSince };
+    const { rows, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, { ...values, state: values.status });
+    const { limit, petId, status, order, updatedSince } = texts;
+    const kept = { limit, petId, status, order, updatedSince };
     return pageReply(request.origin, { path: PATH, kept, body: exactJson(rows.map(enquiryView)), nextAfter, updatedUntil });
   },
 });
@@ -133,13 +133,13 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
   ...COMMON,
   summary: "Change an enquiry",
   description:
-    "Changes the state of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays.",
+    "Changes the status of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays.",
   access: "read_write",
   pathParameters: ENQUIRY_ID,
   changes: "enquiry",
   body: {
     schema: enquiryPatchSchema,
-    examples: { inProgress: { state: "in_progress" }, declined: { state: "declined", assignee: null } },
+    examples: { inProgress: { status: "in_progress" }, declined: { status: "declined", assignee: null } },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
   replies: {
@@ -147,7 +147,7 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
       description: "The enquiry as it is now.",
       schema: enquiryStatusSchema,
       headers: { ...ENQUIRY_TAG_HEADER, ...REPLAYED_HEADER },
-      example: { id: 7, petId: 42, state: "in_progress", assignee: null, updatedAt: "2026-11-21T09:35:00.000Z" },
+      example: { id: 7, petId: 42, status: "in_progress", assignee: null, updatedAt: "2026-11-21T09:35:00.000Z" },
     },
   },
   checkHead: (_, path) => void readEnquiryId(path),

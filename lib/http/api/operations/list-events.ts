@@ -61,7 +61,6 @@ export const listEvents = defineRoute({
   summary: "List events",
   description: `Returns what happened in the project in the last ${EVENT_DAYS} days, in an order that never changes: an event that appears later has a greater id. To follow the log, ask again with \`after\` set to the last id that you have seen.`,
   access: "read",
-  stability: "beta",
   query: { ...PAGE_PARAMETERS, types: TYPES_PARAMETER, order: ORDER_PARAMETER, ...FILTERS },
   headers: CONDITION_HEADERS,
   replies: {
@@ -96,7 +95,6 @@ export const getEvent = defineRoute({
   summary: "Get an event",
   description: `Returns one event of the last ${EVENT_DAYS} days.`,
   access: "read",
-  stability: "beta",
   pathParameters: { eventId: { description: "The identifier of the event.", schema: int64Schema, example: "901" } },
   headers: CONDITION_HEADERS,
   replies: { 200: { description: "The event.", schema: eventSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },

@@ -34,10 +34,10 @@ export const listOrders = defineRoute({
   stability: "experimental",
   query: {
     ...PAGE_PARAMETERS,
-    petId: { ...petIdParameter("orders of"), stability: "beta" },
-    order: { ...ORDER_PARAMETER, stability: "beta" },
-    status: { description: "Return only orders in this state.", example: "placed", stability: "beta", ...oneOf(ORDER_STATUSES, undefined) },
-    updatedSince: { ...updatedSinceParameter("orders"), stability: "beta" },
+    petId: petIdParameter("orders of"),
+    order: ORDER_PARAMETER,
+    status: { description: "Return only orders in this state.", example: "placed", ...oneOf(ORDER_STATUSES, undefined) },
+    updatedSince: updatedSinceParameter("orders"),
   },
   headers: CONDITION_HEADERS,
   replies: {

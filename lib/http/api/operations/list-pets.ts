@@ -30,7 +30,7 @@ import { hasScope, type Scope } from "#lib/tenancy/scope/scopes.rules.ts";
 
 const PATH = "/v1/pets";
 const QUERY = { ...PAGE_PARAMETERS, status: STATUS_PARAMETER, ...PET_PARAMETERS };
-const BETA = Object.keys(PET_PARAMETERS) as (keyof typeof PET_PARAMETERS)[];
+const SELECTING = Object.keys(PET_PARAMETERS) as (keyof typeof PET_PARAMETERS)[];
 
 const photosSchema = z
   .array(photoSchema)
@@ -124,23 +124,22 @@ async function readPage(scope: ProjectScope, { values, texts }: ReadQuery<typeof
   const { status: statuses, order, ...rest } = values;
   const sorting = sortingOf(order);
   checkTogether(values, sorting.sort);
-  const isBeta = BETA.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);
+  const isSelected = SELECTING.some((name) => texts[name] !== undefined) || (statuses !== undefined && statuses.length > 1);
   const limit = values.ids && texts.limit === undefined ? MAX_LIMIT : values.limit;
   const { scopes } = reader;
   if (rest.include?.includes("externalId") || rest.fields?.includes("externalId")) refusePublic(scopes);
   const { body, nextAfter, updatedUntil, petTag } =
-    isBeta || isPublicKey(scopes)
+    isSelected || isPublicKey(scopes)
       ? await readSelected(scope, publicChoice(scopes, { ...rest, ...sorting, statuses, limit }), reader)
       : { ...(await readPets(scope, { ...rest, status: statuses?.[0] })), updatedUntil: undefined, petTag: undefined };
   const { after: _, cursor: __, ...kept } = texts;
   const encoded = FREE.map((name) => [name, kept[name] && encodeURIComponent(kept[name])]);
   const next = nextTarget(PATH, { ...kept, ...Object.fromEntries(encoded) }, nextAfter, sorting.sort === "id" ? "after" : "cursor");
-  return { body, next, etag: petTag ?? entityTag(body, next), isBeta, updatedUntil };
+  return { body, next, etag: petTag ?? entityTag(body, next), updatedUntil };
 }
 
-function replyOf({ next, etag, isBeta }: Omit<ListPage, "body">, origin: string, body: string | Buffer, kept?: Reply["kept"]): Reply {
+function replyOf({ next, etag }: Omit<ListPage, "body">, origin: string, body: string | Buffer, kept?: Reply["kept"]): Reply {
   const headers = linkHeader(origin, next);
-  if (isBeta) headers.push("Stability", "beta");
   return { status: 200, headers, body, etag, kept };
 }
 
@@ -168,7 +167,6 @@ export const listPets = defineRoute({
           description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, and \`include\` no photos, it is the animal's, for \`If-Match\`.`,
         },
         ...UPDATED_UNTIL_HEADER,
-        Stability: { description: "`beta` where the request has a parameter that is.", example: "beta" },
       },
       example: [{ id: 42, name: "Biscuit", categoryId: 3, status: "available" }],
     },

@@ -107,7 +107,6 @@ export const updatePet = defineRoute<PetPatch>({
   description:
     "Changes the fields that you send and leaves the others as they are (RFC 7396). A new `status` moves the animal's adoption order along. An empty patch changes nothing.",
   access: "read_write",
-  stability: "beta",
   pathParameters: PET_ID,
   changes: "animal",
   body: {
@@ -145,7 +144,6 @@ export const restorePet = defineRoute({
   summary: "Restore an animal",
   description: "Takes the animal out of the bin, as it was. It takes no body. An animal that is not in the bin stays as it is.",
   access: "read_write",
-  stability: "beta",
   pathParameters: PET_ID,
   changes: "animal",
   replies: {
@@ -171,7 +169,6 @@ export const deletePet = defineRoute({
   description:
     "Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore`, by `GET /v1/pets?inBin=true`, and in the dashboard. It keeps its `externalId`.",
   access: "read_write",
-  stability: "beta",
   pathParameters: PET_ID,
   changes: "animal",
   replies: { 204: { description: "The animal is in the bin.", headers: REPLAYED_HEADER } },

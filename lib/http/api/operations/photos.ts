@@ -41,11 +41,11 @@ const formSchema = z
   })
   .meta({ id: "NewPhoto", description: "A photo to add. Unknown fields are ignored." });
 
-const EXAMPLE = { id: 7, state: "processing", error: null, alt: "Biscuit with a tennis ball", width: null, height: null, urls: null };
+const EXAMPLE = { id: 7, status: "processing", error: null, alt: "Biscuit with a tennis ball", width: null, height: null, urls: null };
 
 const PATH = "/v1/pets/{petId}/photos/{photoId}";
 
-const COMMON = { tag: "Photos", stability: "beta" } as const;
+const COMMON = { tag: "Photos" } as const;
 
 export const addPhoto = defineRoute({
   name: "addPhoto",
@@ -61,7 +61,7 @@ export const addPhoto = defineRoute({
   isOnceByContent: true,
   upload: { mediaType: MULTIPART_MEDIA_TYPE, schema: formSchema },
   replies: {
-    200: { description: "The animal has this photo already.", schema: photoSchema, example: { ...EXAMPLE, state: "processing" } },
+    200: { description: "The animal has this photo already.", schema: photoSchema, example: EXAMPLE },
     201: { description: "The new photo.", schema: photoSchema, example: EXAMPLE },
   },
   errors: ["invalid_body", "unsupported_media_type", "payload_too_large", "limit_reached"],

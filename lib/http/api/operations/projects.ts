@@ -42,7 +42,6 @@ export const listProjects = defineRoute({
   description: "Returns the projects that a personal token may act in now, ascending by id. Needs a personal token, and no project.",
   access: "read",
   isOutsideProjects: true,
-  stability: "beta",
   query: PAGE_PARAMETERS,
   headers: CONDITION_HEADERS,
   replies: {
@@ -74,7 +73,7 @@ export const createProject = defineRoute<NewProjectRecord>({
     "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin with `pets_test_`. Needs a personal token.",
   access: "read_write",
   isOutsideProjects: true,
-  stability: "beta",
+  isCreation: true,
   body: { schema: newProjectSchema, examples: { min: { name: "Riverside Shelter" } } },
   replies: {
     201: {
@@ -132,7 +131,6 @@ export const getProject = defineRoute({
     "Tells which project and key the request belongs to, what its plan allows, and how much of that is left. It costs no request, and is answered when none is left: as often in a minute as the plan has requests, then it counts.",
   access: "read",
   isFree: true,
-  stability: "beta",
   headers: CONDITION_HEADERS,
   replies: {
     200: { description: "The project.", schema: projectRecordSchema, headers: TAG_HEADER, example: PROJECT_EXAMPLE },
@@ -166,7 +164,6 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
     "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409, also any other plan where administrators grant plans. Needs the personal token of an owner.",
   access: "read_write",
   tokenSubject: "plan",
-  stability: "beta",
   changes: "project",
   body: { schema: patchSchema, examples: { pro: { plan: "pro" } }, mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] },
   replies: {

@@ -64,7 +64,7 @@ it("says of each operation what it takes and returns", () => {
       "GET listAdoptions; ordered; petId stage; tag; 200",
       "GET getAdoption; tag; 200",
       "PATCH updateAdoption; tag; If-Match of the adoption; once by key; 200",
-      "GET listEnquiries; ordered; petId state updatedSince; tag; 200",
+      "GET listEnquiries; ordered; petId status updatedSince; tag; 200",
       "POST createEnquiry; once by key; 202",
       "GET getEnquiry; tag; 200",
       "PATCH updateEnquiry; tag; If-Match of the enquiry; once by key; 200",
@@ -113,7 +113,7 @@ it("says of each operation what it takes and returns", () => {
       "POST testWebhook; once by key; 202",
       "POST rotateWebhookSecret; If-Match of the webhook endpoint; once by key; 201",
       "POST replayWebhook; once by key; 202 without a body",
-      "GET listDeliveries; ordered; state updatedSince; tag; 200",
+      "GET listDeliveries; ordered; status updatedSince; tag; 200",
       "GET getDelivery; tag; 200",
       "POST replayDelivery; once by key; 202 without a body",
       "GET getWebhook; tag; 200",
@@ -147,4 +147,15 @@ it("lets each resource be changed that callers own", () => {
   const changed = new Set(ROUTES.filter(({ method }) => method === "PATCH" || method === "PUT").map(({ path }) => path));
   const fixed = ROUTES.filter((route) => !isWrite(route) && route.path.endsWith("}") && !changed.has(route.path)).map(({ path }) => path);
   expect(fixed.filter((path) => !READ_ONLY.has(path) && path !== DELIVERIES)).toEqual([]);
+});
+
+it("says where a new resource is, in each 201", () => {
+  expect(ROUTES.filter((route) => "201" in route.replies && !route.isCreation).map(({ name }) => name)).toEqual([]);
+});
+
+const UNFINISHED = ["Store", "Adoptions", "Enquiries", "Site", "Members", "Projects"];
+
+it("has left beta with what is finished", () => {
+  const unfinished = ROUTES.filter(({ stability, name }) => stability && name !== "triggerEvent").map(({ tag }) => tag);
+  expect([...new Set(unfinished)].filter((tag) => !UNFINISHED.includes(tag))).toEqual([]);
 });

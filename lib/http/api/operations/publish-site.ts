@@ -19,7 +19,7 @@ const deployRecordSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier of the version.", example: 8 }),
     number: z.int().meta({ description: "1, 2, 3, and so on in the project.", example: 3 }),
-    state: z.string().meta({
+    status: z.string().meta({
       description: "The newest that is `ready` is live.",
       example: "ready",
       override: { "x-extensible-enum": [...DEPLOY_STATES] },
@@ -33,7 +33,7 @@ const deployRecordSchema = z
 const EXAMPLE = {
   id: 8,
   number: 3,
-  state: "ready",
+  status: "ready",
   error: null,
   createdAt: "2026-11-21T09:30:00.000Z",
   endedAt: "2026-11-21T09:30:04.000Z",
@@ -50,7 +50,7 @@ export const publishSite = defineRoute({
   tag: "Site",
   summary: "Publish the site",
   description:
-    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds: read the version until its `state` is no longer `building`; while one version is being published, the answer is 409.",
+    "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds: read the version until its `status` is no longer `building`; while one version is being published, the answer is 409.",
   access: "read_write",
   permission: "domains",
   stability: "beta",
@@ -64,7 +64,7 @@ export const publishSite = defineRoute({
 });
 
 function deployView({ id, number, state, error, createdAt, endedAt }: Omit<DeployRecord, "number"> & { number: number | string }) {
-  return { id: BigInt(id), number: Number(number), state, error, createdAt, endedAt };
+  return { id: BigInt(id), number: Number(number), status: state, error, createdAt, endedAt };
 }
 
 export const listDeploys = defineRoute({

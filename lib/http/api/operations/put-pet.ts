@@ -45,7 +45,7 @@ export const putPet = defineRoute<PetByExternalId>({
   description:
     "Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. With `If-None-Match: *`, it only adds: an animal that exists, in the bin too, is 412. If you leave `status` out, an animal that exists keeps its own.",
   access: "read_write",
-  stability: "beta",
+  isCreation: true,
   pathParameters: EXTERNAL_ID,
   changes: "animal",
   body: {
@@ -79,7 +79,6 @@ export const getExternalPet = defineRoute({
   summary: "Get an animal by your own identifier",
   description: "Returns the animal that has this `externalId`. One in the bin is not found.",
   access: "read",
-  stability: "beta",
   pathParameters: EXTERNAL_ID,
   headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
   replies: {

@@ -28,7 +28,7 @@ import { exactJson } from "#lib/platform/exact-json.ts";
 
 const PATH = "/v1/webhooks";
 
-const COMMON = { tag: "Webhook endpoints", permission: "webhooks", stability: "beta" } as const;
+const COMMON = { tag: "Webhook endpoints", permission: "webhooks" } as const;
 
 export const listWebhooks = defineRoute({
   name: "listWebhooks",
@@ -118,7 +118,7 @@ export const updateWebhook = defineRoute<WebhookPatch>({
   changes: "webhook endpoint",
   body: {
     schema: webhookPatchSchema,
-    examples: { pause: { state: "paused" }, types: { eventTypes: [] } },
+    examples: { pause: { status: "paused" }, types: { eventTypes: [] } },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
   replies: {
@@ -133,8 +133,9 @@ export const updateWebhook = defineRoute<WebhookPatch>({
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
       const webhookId = await requireUnchangedWebhook(tx, { request, scope, path, now });
+      const { status: state, ...change } = body;
       await requireEnquiries(tx, scope, actor, { ...body, webhookId });
-      const changed = await changeEndpoint(scope, webhookId, body, actor, open);
+      const changed = await changeEndpoint(scope, webhookId, { ...change, state }, actor, open);
       return { status: 200, body: exactJson(webhookView(changed)), etag: webhookTag(changed) };
     }),
 });
@@ -167,6 +168,8 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
   description:
     "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. An endpoint that gets what visitors wrote needs `enquiries:read` too.",
   access: "read_write",
+  isCreation: true,
+  location: "/v1/webhooks/{id}",
   pathParameters: WEBHOOK_ID,
   changes: "webhook endpoint",
   body: { schema: secretRotationSchema, examples: { hour: { overlapSeconds: 3600 } } },

@@ -120,7 +120,7 @@ export interface EnquiryWrite {
 export async function patchEnquiryWithin(
   locked: PetsTransaction,
   scope: ProjectScope,
-  { enquiryId, conditions, patch: { state, assignee } }: EnquiryWrite,
+  { enquiryId, conditions, patch: { status, assignee } }: EnquiryWrite,
   actor: Actor,
 ): Promise<boolean> {
   const row = await rowOrThrow(scope, enquiryId, locked);
@@ -129,7 +129,7 @@ export async function patchEnquiryWithin(
   if (error) throw error;
   const before = sidesOf(row);
   const assigneeId = typeof assignee === "string" ? await memberIdByEmail(scope, assignee, locked) : assignee;
-  const after = { ...before, state: state ?? before.state, assigneeId: assigneeId === undefined ? before.assigneeId : assigneeId };
+  const after = { ...before, state: status ?? before.state, assigneeId: assigneeId === undefined ? before.assigneeId : assigneeId };
   if (after.state === before.state && after.assigneeId === before.assigneeId) return false;
   await record(locked, scope, { row, after }, actor);
   return true;

@@ -4,12 +4,12 @@ import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const MAX_ASSIGNEE_LENGTH = 254;
-const STATE_RULE = `must be one of ${ENQUIRY_STATES.join(", ")}`;
+const STATUS_RULE = `must be one of ${ENQUIRY_STATES.join(", ")}`;
 const ASSIGNEE_RULE = "must be the email address of a member of the project, or null";
 
-const stateSchema = z
-  .enum(ENQUIRY_STATES, { error: STATE_RULE })
-  .meta({ id: "EnquiryState", description: "How far the shelter is with an enquiry." });
+const statusSchema = z
+  .enum(ENQUIRY_STATES, { error: STATUS_RULE })
+  .meta({ id: "EnquiryProgress", description: "How far the shelter is with an enquiry." });
 const time = (description: string) => z.iso.datetime().meta({ description, example: "2026-11-21T09:30:00.000Z" });
 const optional = (description: string, example: string) => z.string().nullable().meta({ description, example });
 
@@ -24,7 +24,7 @@ export const enquiryStatusSchema = z
   .object({
     id,
     petId,
-    state: stateSchema,
+    status: statusSchema,
     assignee,
     updatedAt: time("When it last changed, in UTC."),
   })
@@ -36,7 +36,7 @@ export const enquiryRecordSchema = z
     petId,
     petName: optional("What the animal was called when the visitor asked; null for a general one.", "Biscuit"),
     orderId: int64Schema.nullable().meta({ description: "The adoption order that it led to, if any.", example: null }),
-    state: stateSchema,
+    status: statusSchema,
     assignee,
     name: z.string().meta({ description: "The visitor's name.", example: "Ada Lovelace" }),
     email: z.string().meta({ description: "The visitor's email address.", example: "ada@example.org" }),
@@ -70,7 +70,7 @@ export const enquiryRecordsSchema = z.array(enquiryRecordSchema).meta({ id: "Enq
 /** A merge patch (RFC 7396). */
 export const enquiryPatchSchema = z
   .object({
-    state: stateSchema.optional(),
+    status: statusSchema.optional(),
     assignee: z
       .string({ error: ASSIGNEE_RULE })
       .min(1, { error: ASSIGNEE_RULE })

@@ -14,14 +14,14 @@ export function enquiryEtag({ id, version }: Pick<EnquiryRecord, "id" | "version
 
 /** Has no personal data of the visitor. */
 export function enquiryStatusView({ id, petId, state, assignee, updatedAt }: EnquiryRecord) {
-  return { id: BigInt(id), petId: idOf(petId), state, assignee, updatedAt };
+  return { id: BigInt(id), petId: idOf(petId), status: state, assignee, updatedAt };
 }
 
 export function enquiryView(record: EnquiryRecord) {
   const { petName, orderId, name, email, phone, town, household, message, answers, consent, language } = record;
-  const { id, petId, state, assignee, updatedAt } = enquiryStatusView(record);
+  const { id, petId, status, assignee, updatedAt } = enquiryStatusView(record);
   return {
-    ...{ id, petId, petName, orderId: idOf(orderId), state, assignee, name, email },
+    ...{ id, petId, petName, orderId: idOf(orderId), status, assignee, name, email },
     ...{ phone: filled(phone), town: filled(town), household: filled(household), message },
     answers: answersSchema.parse(JSON.parse(answers)),
     ...{ consent, language, createdAt: record.createdAt, updatedAt, closedAt: record.closedAt },
