@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { printContract } from "#e2e/support/contract-steps.ts";
 import { open, reload } from "#e2e/support/dashboard-page.ts";
 import { PHONE, shelterOf, signIn, visitorPage } from "#e2e/support/shelter-page.ts";
 import { expectUsable, expectUsableAt } from "#e2e/support/usable-page.ts";
@@ -136,7 +137,10 @@ test("staff find it, two answer it at once and one is told, and its adoption nam
   await page.getByRole("link", { name: "Their adoption" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.org");
-  await expectUsable(page);
+});
+
+test("the contract is filled from the adoption, completed, and kept as it was printed", async () => {
+  await printContract(page, new URL(page.url()).pathname, "Ada Lovelace");
 });
 
 test("Adoptions lead the animal home, and back if it comes back; the keyboard does it too", async () => {

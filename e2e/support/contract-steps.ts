@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { open } from "./dashboard-page.ts";
+import { expectUsable } from "./usable-page.ts";
+
+const pagesOf = async (page: Page, format: "A4" | "Letter"): Promise<number> =>
+  (await page.pdf({ format, preferCSSPageSize: false })).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** Takes the models over, with one more line that a page break and an unknown field are in. */
+async function makeTemplates(page: Page, orders: string): Promise<void> {
+  await open(page, `${orders}/papers`);
+  await page.getByRole("button", { name: "Add the models in English" }).click();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await expect(text).toHaveValue(/^# Adoption contract/);
+  await text.fill(`${await text.inputValue()}\n{{page}}\n{{adopter.nmae}}`);
+  const preview = page.getByRole("region", { name: "Pages" });
+  await expect(preview.getByText("{{adopter.nmae}}")).toBeVisible();
+  await expect(page.getByText("Not known: {{adopter.nmae}}")).toBeVisible();
+  await text.fill((await text.inputValue()).replace("nmae", "name"));
+  await expect(page.getByText(/^Not known/)).toHaveCount(0);
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+}
+
+/** From an adoption's page to a contract of three pages that is kept with it. */
+export async function printContract(page: Page, adoption: string, adopter: string): Promise<void> {
+  await makeTemplates(page, adoption.replace(/\/\d+$/, ""));
+  await open(page, adoption);
+  await page.getByRole("link", { name: "Print contract" }).click();
+  await expect(page.getByRole("article")).toContainText(adopter);
+  await expect(page.getByText(/^Left blank, to fill in by hand:.*Address of the adopter/)).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("textbox", { name: "Address" }).fill("12 Garden Lane\nLondon");
+  await page.getByRole("button", { name: "Save to the adoption" }).click();
+  await expect(page.getByRole("article")).toContainText("12 Garden Lane");
+  await page.getByRole("textbox", { name: "Place" }).fill("Berlin");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("article")).toContainText("Berlin, ");
+  await page.getByRole("button", { name: "Keep and print" }).click();
+  await expect(page.getByText("Kept as it was then.")).toBeVisible();
+  for (const format of ["A4", "Letter"] as const) expect([format, await pagesOf(page, format)]).toEqual([format, 3]);
+  await expectUsable(page);
+  await page.getByRole("link", { name: "The adoption" }).click();
+  await expect(page.getByRole("list", { name: "Printed papers" })).toContainText("Adoption contract");
+  await expectUsable(page);
+}
