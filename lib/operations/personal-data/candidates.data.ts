@@ -32,7 +32,7 @@ const BY_ADDRESS = `select address, ${VALUES("names")} as names, ${VALUES("phone
     from (${FOUND}) found where address <> '' group by address order by first, address limit ${MAX_CANDIDATES + 1}) people order by first, address`;
 const WITHOUT = `select adoption as id, found.name, found.phone, p.name as animal
     from (${FOUND}) found join adoptions a on a.id = found.adoption join pets p on p.id = a.pet_id
-   where address = '' order by adoption desc limit ${MAX_CANDIDATES + 1}`;
+   where found.address = '' order by adoption desc limit ${MAX_CANDIDATES + 1}`;
 
 type Cells = Record<"address" | "enquiries" | "adoptions", string> & Record<"names" | "phones", string | null>;
 
