@@ -96,7 +96,8 @@ describe("keys commands", () => {
       "Noted",
       "--scope",
       "read",
-      "--internal",
+      "--permission",
+      "internal",
     ]);
     expect(stdout).toMatch(/^pets_[0-9A-Za-z]{36}\n$/);
     expect(stderr).toMatch(/^Key \d+ of Happy Tails, scopes animals:read, internal:read; it never expires\. .*\n$/);

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { listApiKeys } from "#lib/gateway/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/gateway/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
@@ -37,17 +37,11 @@ function keyTable(keys: ApiKeyView[]): string {
 }
 
 function addCreate(keys: Command): void {
-  addVerb(keys, "create", "create a key and print it; it is shown only once")
+  const create = addVerb(keys, "create", "create a key and print it; it is shown only once")
     .requiredOption(...PROJECT)
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--scope <scope>", "read or read_write", parserOf(keyAccessSchema), "read_write")
-    .option("--internal", "it may read and set what only the team sees of an animal: microchip, notes, location")
-    .option("--enquiries", "it may read what visitors of the site have asked, and change the state of it")
-    .option("--adopters", "it may read who adopts, the next step and the notes, and with read_write change them")
-    .option("--domains", "it may see the site's domains, and with read_write add, change and remove them")
-    .option("--keys", "it may list the project's keys, and with read_write create, change and revoke such as have no more rights")
-    .option("--webhooks", "it may see the project's webhook endpoints, and with read_write add, change and remove them")
-    .option("--public", "it sees only what visitors of the site may see, and changes nothing: for websites")
+    .addOption(new Option("--permission <permission...>", "what else it may do, one or more").choices(KEY_PERMISSIONS).default([]))
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
     .action(
       async (
@@ -55,14 +49,15 @@ function addCreate(keys: Command): void {
           name: string;
           scope: ApiKeyView["scope"];
           expires?: number;
+          permission: KeyPermission[];
         } & Partial<Record<KeyPermission, true>>,
       ) => {
         await withDatabase(async () => {
           const { project, scope } = await projectOrThrow(options.project);
-          const permissions = KEY_PERMISSIONS.filter((permission) => options[permission]);
+          const permissions = KEY_PERMISSIONS.filter((one) => options.permission.includes(one) || options[one]);
           const input = {
             name: options.name,
-            scope: options.public ? ("read" as const) : options.scope,
+            scope: permissions.includes("public") ? ("read" as const) : options.scope,
             permissions,
             lifetimeMs: options.expires ?? null,
           };
@@ -73,6 +68,8 @@ function addCreate(keys: Command): void {
         });
       },
     );
+  // Scripts from before `--permission` have these.
+  for (const permission of KEY_PERMISSIONS) create.addOption(new Option(`--${permission}`).hideHelp());
 }
 
 function addRotate(keys: Command): void {
