@@ -3,13 +3,6 @@
 import { useRef } from "react";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
-/** @param text lowercase */
-export const hasWords = (text: string, filter: string): boolean =>
-  filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-
 /** Narrows a list that is on the page, which is whole without script. */
 export function FilterField(props: {
   label: string;

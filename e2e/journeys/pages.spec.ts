@@ -14,6 +14,7 @@ const PAGES = [
   { name: "the guide for shelter staff", path: "/docs/staff", heading: "Guide for shelter staff" },
   { name: "how to move in from another system", path: "/docs/moving", heading: "Move in" },
   { name: "how to move in from Shelterluv", path: "/docs/moving/shelterluv", heading: "Move in from Shelterluv" },
+  { name: "the search", path: "/docs/search?q=webhook", heading: "Search" },
   { name: "the changelog", path: "/docs/changelog", heading: "Changelog" },
   { name: "the status page", path: "/status", heading: /./ },
   { name: "the set-up page", path: "/setup", heading: "This page needs its one-time link" },
@@ -155,16 +156,17 @@ test("keeps the chosen theme from page to page, starting with the first paint", 
 test("the error catalog lists every code, and its filter narrows the list", async ({ page }) => {
   await page.goto("/docs/errors");
   for (const code of ERROR_CODES) await expect(page.getByRole("article", { name: code, exact: true })).toBeVisible();
-  await page.getByRole("searchbox").fill("429");
+  const filter = page.getByRole("searchbox", { name: "Filter by code, status, or word" });
+  await filter.fill("429");
   await expect(page.getByRole("status")).toHaveText(`3 of ${ERROR_CODES.length} codes`);
   await expect(page.getByRole("article")).toHaveCount(3);
-  await page.getByRole("searchbox").fill("no such word");
+  await filter.fill("no such word");
   await expect(page.getByRole("status")).toContainText("No code matches");
 });
 
-for (const { path, role, text } of [
-  { path: "/docs/errors", role: "searchbox", text: "429" },
-  { path: "/sign-in", role: "textbox", text: "ada@shelter.example" },
+for (const { path, role, name, text } of [
+  { path: "/docs/errors", role: "searchbox", name: "Filter by code, status, or word", text: "429" },
+  { path: "/sign-in", role: "textbox", name: /./, text: "ada@shelter.example" },
 ] as const) {
   test(`keeps text typed into ${path} before hydration`, async ({ page }) => {
     const mayLoad = Promise.withResolvers<void>();
@@ -173,7 +175,7 @@ for (const { path, role, text } of [
       await route.continue();
     });
     await page.goto(path, { waitUntil: "commit" });
-    const field = page.getByRole(role).first();
+    const field = page.getByRole(role, { name }).first();
     await field.fill(text);
     await field.press("Enter");
     await expect(page.locator("html")).not.toHaveAttribute("data-ready");

@@ -96,13 +96,13 @@ test("keeps the typed key and the chosen language from page to page", async ({ p
 
 test("the list of operations narrows to what is typed, and leads to each on its page", async ({ page }) => {
   await page.goto("/docs");
-  await page.getByRole("searchbox").fill("post photo");
+  await page.getByRole("main").getByRole("searchbox").fill("post photo");
   await expect(page.getByRole("status")).toContainText(/^[1-9] of /);
   await page.getByRole("link", { name: /^Add a photo/ }).click();
   await expect(page).toHaveURL(/\/docs\/photos#/);
   await expect(page.getByRole("heading", { level: 2, name: /^Add a photo/ })).toBeInViewport();
   await page.goBack();
-  await page.getByRole("searchbox").fill("no such word");
+  await page.getByRole("main").getByRole("searchbox").fill("no such word");
   await expect(page.getByRole("status")).toContainText("No matches");
 });
 

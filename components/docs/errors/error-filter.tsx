@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { FilterField, hasWords } from "#components/ui/filter-field.tsx";
+import { FilterField } from "#components/ui/filter-field.tsx";
+import { hasWords } from "#components/ui/has-words.ts";
 
 interface FilterItem {
   code: string;

@@ -4,7 +4,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { EarlierRows } from "#components/shell/layout/earlier-rows.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { FilterField, hasWords } from "#components/ui/filter-field.tsx";
+import { FilterField } from "#components/ui/filter-field.tsx";
+import { hasWords } from "#components/ui/has-words.ts";
 
 interface ListedEntry {
   /** ID on the entry's own page. Here it marks the row, for `EarlierRows`. */

@@ -1,3 +1,4 @@
+import { SearchBox } from "#components/shell/doc-search/search-box.tsx";
 import { BrandMark } from "#components/shell/layout/brand-mark.tsx";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { ThemeToggle } from "#components/shell/layout/theme-toggle.tsx";
@@ -32,6 +33,7 @@ export function SiteHeader(props: { current?: string; isBelow?: boolean; tone?: 
             </a>
           ))}
         </nav>
+        {current?.startsWith("/docs") && <SearchBox />}
         <div className="ml-auto sm:-ml-5">
           <ThemeToggle />
           <ReadyMark />

@@ -1,0 +1,39 @@
+import { CHAPTERS, type Chapter, chapterPath } from "#components/docs/guide/chapter-list.ts";
+import type { DocEntry } from "#components/shell/doc-search/rules.ts";
+import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+import { guideSource } from "#lib/http/pages/guide-source.ts";
+import { reference } from "#lib/http/pages/reference.ts";
+import { ERROR_CODES } from "#lib/platform/errors.ts";
+import { singleton } from "#lib/platform/runtime.ts";
+
+const entry = (part: DocEntry["part"], title: string, href: string, ...texts: string[]): DocEntry => ({
+  ...{ part, title, href },
+  text: [title, ...texts].join(" ").toLowerCase(),
+});
+
+/** Without code and marks, to be small. */
+const proseOf = (source: string): string => source.replaceAll(/```[\s\S]*?```|<[^>]*>|[*`|]|-{3}|\]\([^)]*\)/g, "").replaceAll(/\s+/g, " ");
+
+const chapterEntry = async ({ id, title, heading = title, text }: Chapter): Promise<DocEntry> =>
+  entry("Guide", heading, chapterPath(id), text, proseOf(await guideSource(id)));
+
+function operationEntries(): DocEntry[] {
+  return reference().groups.flatMap(({ slug, operations }) =>
+    operations.map(({ id, method, path, title, text, parameters }) =>
+      entry("Reference", title, `/docs/${slug}#${id}`, method, `/v1${path}`, text, ...parameters.map(({ name }) => name)),
+    ),
+  );
+}
+
+const errorEntries = (): DocEntry[] =>
+  ERROR_CODES.map((code) => {
+    const { status, title, cause, fix } = ERROR_CATALOGUE[code];
+    return entry("Errors", `${code}: ${title}`, `/docs/errors#${code}`, String(status), cause, fix);
+  });
+
+/** The same until the next start. */
+export const docEntries = singleton("docs.search", async () => [
+  ...(await Promise.all(CHAPTERS.map(chapterEntry))),
+  ...operationEntries(),
+  ...errorEntries(),
+]);
