@@ -5,6 +5,7 @@ const CHOICES = [
   { value: "curl", label: "curl", language: "shell" },
   { value: "typescript", label: "TypeScript", language: "typescript" },
   { value: "python", label: "Python", language: "python" },
+  { value: "php", label: "PHP", language: "php" },
 ] as const;
 
 export type Samples = Record<(typeof CHOICES)[number]["value"], string>;

@@ -1,4 +1,4 @@
-export type CodeLanguage = "shell" | "typescript" | "python" | "json" | "http" | "html";
+export type CodeLanguage = "shell" | "typescript" | "python" | "php" | "json" | "http" | "html";
 type TokenKind = "comment" | "string" | "keyword" | "number" | "name";
 
 interface Token {
@@ -16,6 +16,7 @@ const RULES: Record<CodeLanguage, RegExp> = {
     /(?<comment>\/\/[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\n\\ ]|\\.)[^/\n]*\/(?=\)))|(?<keyword>\b(?:const|let|for|of|if|else|return|await|async|function|new|while|throw|as|type|import|from|export|undefined)\b)|(?<number>\b\d[\d_]*n?\b)|(?<name>\b[A-Za-z]\w*(?=\())/g,
   python:
     /(?<comment>#[^\n]*)|(?<string>f?"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:import|from|for|in|if|else|return|while|def|not|or|and|with|as|raise|None|True|False)\b)|(?<number>\b\d[\d_]*\b)|(?<name>\b[A-Za-z]\w*(?=\())/g,
+  php: /(?<comment>\/\/[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<keyword><\?php|\b(?:foreach|for|as|if|else|return|new|function|fn|while|try|catch|throw|echo|require|true|false|null)\b)|(?<number>\b\d[\d_]*\b)|(?<name>\b[A-Za-z]\w*(?=\())/g,
   json: new RegExp(
     `(?<name>"(?:[^"\\\\]|\\\\.)*"(?=\\s*:))|(?<string>"(?:[^"\\\\]|\\\\.)*")|(?<keyword>\\b(?:true|false|null)\\b)|${NUMBER}`,
     "g",

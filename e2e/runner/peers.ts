@@ -120,6 +120,27 @@ const PYTHON: Peer = {
   advice: "install it with `sudo apt-get install python3-requests`",
 };
 
+/** Debian's, as on the servers of agencies. */
+const PHP: Peer = {
+  title: "PHP",
+  packageName: "php-cli",
+  isThere: async () => findProgram(["php"]) !== undefined,
+  advice: "install it with `sudo apt-get install php-cli`",
+};
+const PHP_CURL: Peer = {
+  title: "PHP's extension curl",
+  packageName: "php-curl",
+  isThere: async () => {
+    const loaded = await runProgram("/", {
+      program: "php",
+      args: ["-r", 'exit(extension_loaded("curl") ? 0 : 1);'],
+      maxMs: MAX_UPGRADE_MS,
+    });
+    return loaded.code === 0;
+  },
+  advice: "install it with `sudo apt-get install php-curl`",
+};
+
 const OPENSSL: Peer = {
   title: "OpenSSL",
   packageName: "openssl",
@@ -166,6 +187,7 @@ export async function installPeers(
     domains?: boolean;
     curl?: boolean;
     python?: boolean;
+    php?: boolean;
     pgbouncer?: boolean;
     haproxy?: boolean;
     nginx?: boolean;
@@ -185,6 +207,7 @@ export async function installPeers(
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),
     ...(needs.python ? [PYTHON] : []),
+    ...(needs.php ? [PHP, PHP_CURL] : []),
   ];
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
   const better = peers.flatMap((peer) => (peer.better && !peer.better.isThere() ? [peer.better.packageName] : []));

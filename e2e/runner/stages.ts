@@ -37,6 +37,7 @@ export interface Stage {
     domains?: boolean;
     curl?: boolean;
     python?: boolean;
+    php?: boolean;
     pgbouncer?: boolean;
     promtool?: boolean;
     ownPostgres?: boolean;
@@ -62,7 +63,7 @@ function check(name: string, work: (root: string) => Promise<Ended>, needs: Stag
 /** Follows imports, so the generated part of the TypeScript client must be there. */
 function checkOfImports(name: string, work: (root: string) => Promise<Ended>, needs?: Stage["needs"]): Stage {
   const generateFirst = async (root: string): Promise<Ended> => {
-    const { generateClient } = await import("#e2e/runner/api-clients.ts");
+    const { generateClient } = await import("#lib/programs/clients/generate.ts");
     await generateClient();
     return await work(root);
   };
@@ -189,7 +190,17 @@ export const STAGES: Stage[] = [
   reported({
     name: "unit",
     testFiles: /\.test\.tsx?$/,
-    needs: { postgres: true, redis: true, domains: true, curl: true, python: true, pgbouncer: true, promtool: true, ownPostgres: true },
+    needs: {
+      postgres: true,
+      redis: true,
+      domains: true,
+      curl: true,
+      python: true,
+      php: true,
+      pgbouncer: true,
+      promtool: true,
+      ownPostgres: true,
+    },
     count: countVitest,
     command: ({ filters, onlyChanged }, report) => [
       path.join("node_modules", "vitest", "vitest.mjs"),

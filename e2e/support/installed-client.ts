@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { generateClient } from "#e2e/runner/api-clients.ts";
 import { testRunSettings } from "#e2e/runner/settings.ts";
+import { generateClient } from "#lib/programs/clients/generate.ts";
 import { COMPILER } from "./compiler.ts";
 
 const run = promisify(execFile);

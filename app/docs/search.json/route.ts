@@ -1,7 +1,8 @@
-import { docEntries } from "#components/docs/search/entries.ts";
+import { CHAPTERS } from "#components/docs/guide/chapter-list.ts";
+import { docEntries } from "#lib/http/pages/doc-entries.ts";
 import { textDocument } from "#lib/http/pages/text-document.ts";
 
 export const dynamic = "force-dynamic";
 
 export const GET = async (request: Request): Promise<Response> =>
-  textDocument(request, "application/json", JSON.stringify(await docEntries()));
+  textDocument(request, "application/json", JSON.stringify(await docEntries(CHAPTERS)));

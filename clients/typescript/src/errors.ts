@@ -1,3 +1,11 @@
+import type { ErrorCode } from "./generated/schema.ts";
+
+/**
+ * From the API's error catalog, or from the client. Codes that this version does not know can come too: treat them as their
+ * `status` says.
+ */
+export type PetstoreErrorCode = ErrorCode | "network_error" | "timeout" | "unexpected_response" | "invalid_webhook";
+
 interface Facts {
   status?: number | undefined;
   requestId?: string | undefined;
@@ -8,8 +16,7 @@ interface Facts {
 
 /** Every failure of a call, except an abort by your own signal. */
 export class PetstoreError extends Error {
-  /** From the API's error catalog, or `network_error`, `timeout`, `unexpected_response`, `invalid_webhook`. */
-  readonly code: string;
+  readonly code: PetstoreErrorCode;
   /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
   /** Names the request in the service's log: include it when you report a problem. */
@@ -19,7 +26,7 @@ export class PetstoreError extends Error {
   /** What the response said to wait. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: string, message: string, { status, requestId, details = {}, retryAfterMs, cause }: Facts = {}) {
+  constructor(code: PetstoreErrorCode, message: string, { status, requestId, details = {}, retryAfterMs, cause }: Facts = {}) {
     super(message, { cause });
     this.name = "PetstoreError";
     this.code = code;

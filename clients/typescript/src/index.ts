@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: this is what the package exports.
-export { PetstoreError } from "./errors.ts";
+export { PetstoreError, type PetstoreErrorCode } from "./errors.ts";
 export type { Follow } from "./events.ts";
 export type { Listing, Page } from "./listing.ts";
 export type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";

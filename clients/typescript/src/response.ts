@@ -1,4 +1,4 @@
-import { PetstoreError } from "./errors.ts";
+import { PetstoreError, type PetstoreErrorCode } from "./errors.ts";
 import { parseJson } from "./json.ts";
 
 /** A response, read to its end. */
@@ -57,5 +57,5 @@ export function errorOf(exchange: Exchange): PetstoreError | undefined {
   const body = parsed(text);
   if (!isErrorBody(body)) return new PetstoreError("unexpected_response", `The server answered with status ${status}.`, facts);
   const { code, message, status: _, ...details } = body;
-  return new PetstoreError(code, message, { ...facts, details });
+  return new PetstoreError(code as PetstoreErrorCode, message, { ...facts, details });
 }

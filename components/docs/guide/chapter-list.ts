@@ -7,7 +7,7 @@ export interface Chapter {
 }
 
 export const CHAPTERS = [
-  { id: "first-call", title: "First call", text: "The first request in curl, TypeScript, and Python." },
+  { id: "first-call", title: "First call", text: "The first request in curl, TypeScript, Python, and PHP." },
   { id: "authentication", title: "Keys and scopes", text: "Create a key, choose what it may do, and replace it without losing a request." },
   { id: "tokens", title: "Access tokens", text: "One token of a person for several projects, and what it may do." },
   { id: "test-projects", title: "Test projects", text: "Projects for building and trying programs, and how to empty one." },
@@ -39,7 +39,11 @@ export const CHAPTERS = [
   { id: "idempotency", title: "Retrying safely", text: "Repeat a write after a lost response without doing it twice." },
   { id: "errors", title: "Errors", text: "What every error has, and how to handle it." },
   { id: "versioning", title: "Versions and changes", text: "What may change within /v1, and how you find out." },
-  { id: "clients", title: "Client libraries", text: "The TypeScript client, and what to use with Python, Postman, and other languages." },
+  {
+    id: "clients",
+    title: "Client libraries",
+    text: "The clients for TypeScript and PHP, and what to use with Python, Postman, and other languages.",
+  },
   { id: "terms", title: "Terms of use", text: "Who decides who may use the service, and the licenses." },
 ] as const satisfies readonly Chapter[];
 

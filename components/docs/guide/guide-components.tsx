@@ -1,13 +1,11 @@
 import { Children, isValidElement, type ReactNode } from "react";
+import { atBase } from "#components/docs/guide/example-base.ts";
 import { PlanTable } from "#components/docs/home/plan-table.tsx";
 import { firstCall, MAKE_KEY } from "#components/docs/home/samples.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import type { CodeLanguage } from "#components/ui/highlight.ts";
 import { FieldTable, InlineCode } from "#components/ui/prose.tsx";
-
-/** Stands for the service's own base URL in the chapters' samples. */
-const EXAMPLE_BASE = "https://petstore.example/v1";
 
 interface Code {
   className: string;
@@ -18,7 +16,7 @@ interface Code {
  * Reads the fences, which MDX compiles to `<pre><code className="language-…">`.
  * @returns code by language
  */
-export function codeIn(fences: ReactNode, base = EXAMPLE_BASE): Map<CodeLanguage, string> {
+export function codeIn(fences: ReactNode, base?: string): Map<CodeLanguage, string> {
   const codes = Children.toArray(fences).flatMap((pre) => {
     const code = isValidElement<{ children: ReactNode }>(pre) ? pre.props.children : undefined;
     return isValidElement<Code>(code) ? [code.props] : [];
@@ -26,19 +24,21 @@ export function codeIn(fences: ReactNode, base = EXAMPLE_BASE): Map<CodeLanguage
   return new Map(
     codes.map(({ className, children }) => [
       className.replace("language-", "") as CodeLanguage,
-      children.replaceAll(EXAMPLE_BASE, base).trimEnd(),
+      (base === undefined ? children : atBase(children, base)).trimEnd(),
     ]),
   );
 }
 
 /**
- * Shows one fence, or one each of shell, TypeScript, and Python.
+ * Shows one fence, or one each of shell, TypeScript, Python, and PHP.
  * @param base the API's base URL, including `/v1`
  */
 export function Sample({ base, caption, children }: { base?: string; caption: string; children: ReactNode }) {
   const codes = codeIn(children, base);
-  const [curl = "", typescript = "", python = ""] = [codes.get("shell"), codes.get("typescript"), codes.get("python")];
-  if (codes.size > 1) return <CodeTabs name={caption} caption={caption} samples={{ curl, typescript, python }} />;
+  const [curl = "", typescript = "", python = "", php = ""] = (["shell", "typescript", "python", "php"] as const).map((one) =>
+    codes.get(one),
+  );
+  if (codes.size > 1) return <CodeTabs name={caption} caption={caption} samples={{ curl, typescript, python, php }} />;
   return [...codes].map(([language, code]) => <CodeBlock key={language} caption={caption} language={language} code={code} />);
 }
 

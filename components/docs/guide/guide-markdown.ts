@@ -1,10 +1,9 @@
 import { CHAPTERS, type Chapter, chapterPath } from "#components/docs/guide/chapter-list.ts";
+import { atBase } from "#components/docs/guide/example-base.ts";
 import { firstCall, MAKE_KEY } from "#components/docs/home/samples.ts";
 import { PLAN_TABLE, PLANS } from "#lib/tenancy/plans/rules.ts";
 
-/** Stands for the service's own base URL in the chapters' samples. */
-const EXAMPLE_BASE = "https://petstore.example/v1";
-const LANGUAGES = { curl: "shell", typescript: "typescript", python: "python" } as const;
+const LANGUAGES = { curl: "shell", typescript: "typescript", python: "python", php: "php" } as const;
 
 const number = new Intl.NumberFormat("en");
 
@@ -12,7 +11,7 @@ const fence = (language: string, code: string): string => `\`\`\`${language}\n${
 
 function firstCallText(base: string): string {
   const samples = firstCall(base);
-  const names = ["curl", "typescript", "python"] as const;
+  const names = ["curl", "typescript", "python", "php"] as const;
   return ["**First call**", ...names.map((name) => fence(LANGUAGES[name], samples[name]))].join("\n\n");
 }
 
@@ -51,7 +50,7 @@ export function chapterMarkdown({ title, heading = title }: Chapter, source: str
       isCode = !isCode;
       return line;
     }
-    return isCode ? line.replaceAll(EXAMPLE_BASE, base) : proseLine(line, base);
+    return isCode ? atBase(line, base) : proseLine(line, base);
   });
   return `## ${heading}\n\n${lines
     .join("\n")

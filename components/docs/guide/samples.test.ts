@@ -4,7 +4,7 @@ import { guideSamples, sampleOrThrow } from "#e2e/support/guide-samples.ts";
 
 const samples = await guideSamples("https://shelter.example/v1");
 
-it("shows each sample in one language, or in shell, TypeScript, and Python", () => {
+it("shows each sample in one language, or in shell, TypeScript, Python, and PHP", () => {
   const languages = Object.groupBy(samples, ({ caption }) => caption);
   expect(Object.keys(languages).length).toBeGreaterThan(15);
   for (const [caption, shown = []] of Object.entries(languages)) {
@@ -12,7 +12,7 @@ it("shows each sample in one language, or in shell, TypeScript, and Python", () 
       expect(
         shown.map(({ language }) => language),
         caption,
-      ).toEqual(["shell", "typescript", "python"]);
+      ).toEqual(["shell", "typescript", "python", "php"]);
   }
 });
 

@@ -7,9 +7,9 @@ import { expect, it } from "vitest";
 import { firstCall } from "#components/docs/home/samples.ts";
 import type { ApiCall } from "#components/shell/api-call/call-of.ts";
 import { samplesOf } from "#components/shell/api-call/samples.ts";
-import { generateClient } from "#e2e/runner/api-clients.ts";
 import { COMPILER } from "#e2e/support/compiler.ts";
 import { guideSamples } from "#e2e/support/guide-samples.ts";
+import { generateClient } from "#lib/programs/clients/generate.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const BASE = "https://petstore.example/v1";

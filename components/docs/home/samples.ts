@@ -25,6 +25,18 @@ response.raise_for_status()
 
 for pet in response.json():
     print(pet["id"], pet["name"])`,
+  php: `<?php
+$curl = curl_init("${base}/pets?status=available&limit=5");
+curl_setopt_array($curl, [
+    CURLOPT_HTTPHEADER => ["Authorization: Bearer " . getenv("PETSTORE_KEY")],
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_FAILONERROR => true,
+]);
+$body = curl_exec($curl) ?: throw new Exception(curl_error($curl));
+
+foreach (json_decode($body, true) as $pet) {
+    echo $pet["id"], " ", $pet["name"], "\\n";
+}`,
 });
 
 export const MAKE_KEY = `petstore projects create \\

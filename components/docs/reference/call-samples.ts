@@ -1,3 +1,4 @@
+import { phpCall } from "#components/shell/api-call/php-call.ts";
 import type { Samples } from "#components/ui/code-tabs.tsx";
 
 interface Call {
@@ -42,5 +43,6 @@ export function callSamples({ method, url, mediaType, body }: Call): Samples {
     curl: curl.join(" \\\n  "),
     typescript: `${openFile}import { env } from "node:process";\n\n${form}const response = await fetch("${url}", {\n  ${indented(typescript.join("\n"))}\n});\nconsole.log(response.status, await response.text());`,
     python: `import os\nimport requests\n\nresponse = requests.request(\n    ${python.join("\n    ")}\n)\nprint(response.status_code, response.text)`,
+    php: phpCall({ method, url, mediaType, body, ...(isForm && { file: FILE }) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ApiCall, ExactJson } from "#components/shell/api-call/call-of.ts";
+import { phpCall } from "#components/shell/api-call/php-call.ts";
 import type { Samples } from "#components/ui/code-tabs.tsx";
 
 interface Language {
@@ -55,5 +56,7 @@ print(${method === "DELETE" ? "response.status_code" : "response.json()"})`;
 /** @param base the API's base URL, including `/v1` */
 export function samplesOf(base: string, call: ApiCall): Samples {
   const url = base + call.path;
-  return { curl: curl(url, call), typescript: typescript(url, call), python: python(url, call) };
+  const body = call.body === undefined ? undefined : literal(call.body);
+  const php = phpCall({ method: call.method, url, mediaType: "application/json", body });
+  return { curl: curl(url, call), typescript: typescript(url, call), python: python(url, call), php };
 }

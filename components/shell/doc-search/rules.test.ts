@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { docEntries } from "#components/docs/search/entries.ts";
+import { CHAPTERS } from "#components/docs/guide/chapter-list.ts";
 import { foundDocs } from "#components/shell/doc-search/rules.ts";
+import { docEntries } from "#lib/http/pages/doc-entries.ts";
 
-const entries = await docEntries();
+const entries = await docEntries(CHAPTERS);
 const first = (typed: string) => foundDocs(entries, typed)[0]?.href;
 
 it("finds chapters, operations, and errors by their names, whatever the case", () => {

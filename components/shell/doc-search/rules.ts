@@ -1,7 +1,7 @@
 import { hasWords } from "#components/ui/has-words.ts";
 
 export interface DocEntry {
-  part: "Guide" | "Reference" | "Errors";
+  part: string;
   title: string;
   href: string;
   /** Lowercase, with the title. */

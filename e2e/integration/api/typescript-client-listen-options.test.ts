@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { generateClient } from "#e2e/runner/api-clients.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
+import { generateClient } from "#lib/programs/clients/generate.ts";
 
 await generateClient();
 const { readListenOptions } = await import("../../../clients/typescript/src/listen-options.ts");

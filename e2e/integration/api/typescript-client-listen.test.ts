@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { generateClient } from "#e2e/runner/api-clients.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { generateClient } from "#lib/programs/clients/generate.ts";
 
 await generateClient();
 const { listen } = await import("../../../clients/typescript/src/listen.ts");

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { generateClient } from "#e2e/runner/api-clients.ts";
+import { generateClient } from "#lib/programs/clients/generate.ts";
 import type { PetstoreOptions } from "../../../clients/typescript/src/index.ts";
 
 await generateClient();

@@ -162,22 +162,27 @@ describe.each(NODES)("TypeScript client on Node %s", (_version, program) => {
 });
 
 describe("TypeScript client in a program that compiles", () => {
-  const USE = `import { Petstore } from "petstore-client";
+  const USE = `import { Petstore, PetstoreError } from "petstore-client";
 const petstore = new Petstore({ key: "pets_", baseUrl: "http://127.0.0.1/v1" });
 export const id: Promise<bigint> = petstore.pets.create({ name: "Rex", categoryId: 3n }).then(({ pet }) => pet.id);
 for await (const event of petstore.events.follow({ types: ["pet.deleted"] })) {
   if (event.type === "pet.deleted") petstore.pets.restore(event.data.id);
 }
+export const isBusy = (error: unknown): boolean => error instanceof PetstoreError && error.code === "rate_limit_exceeded";
 `;
 
   it("accepts a use that keeps to the contract and refuses one that does not", async () => {
     writeFileSync(path.join(client.folder, "right.mts"), USE);
-    writeFileSync(path.join(client.folder, "wrong.mts"), USE.replace("categoryId: 3n", "categoryId: 3"));
+    writeFileSync(
+      path.join(client.folder, "wrong.mts"),
+      USE.replace("categoryId: 3n", "categoryId: 3").replace("limit_exceeded", "limits_exceeded"),
+    );
     const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom", "--types", ""];
     const compiled = run(process.execPath, [COMPILER, "--pretty", "false", ...options, "right.mts", "wrong.mts"], { cwd: client.folder });
     const messages = await compiled.catch(({ stdout }: { stdout: string }) => ({ stdout }));
     expect(messages.stdout.trim().split("\n")).toEqual([
       expect.stringMatching(/^wrong\.mts\(3,\d+\): .*'number' is not assignable to type 'bigint'/),
+      expect.stringMatching(/^wrong\.mts\(7,\d+\): .*"rate_limits_exceeded"/),
     ]);
   });
 });

@@ -49,7 +49,7 @@ const { metafile } = await build({ ...OPTIONS, metafile: true });
 
 // A program that runs from an earlier build still loads parts of it.
 if (!runningProgram(ROOT)) {
-  const built = new Set(Object.keys(metafile.outputs).map((name) => path.resolve(ROOT, name)));
+  const built = new Set([...Object.keys(metafile.outputs), ".programs/clients"].map((name) => path.resolve(ROOT, name)));
   for (const name of readdirSync(BUILT)) {
     if (!built.has(path.join(BUILT, name))) rmSync(path.join(BUILT, name), { recursive: true });
   }

@@ -17,7 +17,7 @@ const NPM_ERRORS = [
 ];
 
 /** Prefers the running npm, on its own Node: the Node in node_modules is about to be replaced. */
-function npmCommand() {
+export function npmCommand() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script?.endsWith(".js") && existsSync(script) ? [node && existsSync(node) ? node : process.execPath, script] : ["npm"];
 }

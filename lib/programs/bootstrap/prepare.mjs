@@ -10,7 +10,7 @@ const LOCK = "package-lock.json";
 const SCHEMA = "prisma/schema.prisma";
 const CLIENT = "lib/platform/db/generated";
 const SOURCES = [
-  ...["app", "components", "lib", "public", SCHEMA, "instrumentation.ts", "mdx-components.tsx", "next.config.mjs"],
+  ...["app", "clients", "components", "lib", "public", SCHEMA, "instrumentation.ts", "mdx-components.tsx", "next.config.mjs"],
   ...["package.json", LOCK, "postcss.config.mjs", "proxy.ts"],
 ];
 /** Each holds the hashes of what was installed or built, and is written last, so interrupted work is done again. */
@@ -128,6 +128,7 @@ async function build(root, node, say) {
   const steps = await Promise.all([
     runStep(node, ["node_modules/next/dist/bin/next", "build"], { cwd: root, env }),
     runStep(node, ["lib/programs/bootstrap/bundle-programs.mjs"], { cwd: root }),
+    runStep(node, ["lib/programs/clients/main.ts", ".programs/clients"], { cwd: root }),
   ]);
   const failed = steps.find(({ code }) => code !== 0);
   if (failed) throw new SetupError(wasKilled(failed) ? KILLED : "The build failed; its output is above.", failed.output);

@@ -30,7 +30,7 @@ const PROGRAMS = {
   screenshots: { script: "bench/screenshots/run.ts", extent: "all", builds: true, env: {} },
   fuzz: { script: "bench/fuzz/run.ts", extent: "all", builds: false, env: {} },
   soak: { script: "bench/soak/run.ts", extent: "all", builds: true, env: {} },
-  client: { script: "e2e/runner/write-api-clients.ts", extent: "all", builds: false, env: {} },
+  client: { script: "lib/programs/clients/main.ts", extent: "all", builds: false, env: {} },
   audit: { script: "e2e/runner/audit.ts", extent: "all", builds: false, env: {} },
   bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
   "bench:cluster": { script: "bench/cluster/run.ts", extent: "all", builds: true, env: {} },

@@ -3,8 +3,10 @@ import path from "node:path";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
+import { ERROR_CODES } from "#lib/platform/errors.ts";
+import { ROOT } from "#lib/platform/programs.ts";
 
-const FOLDER = path.join(import.meta.dirname, "..", "..", "clients", "typescript", "src", "generated");
+const FOLDER = path.join(ROOT, "clients", "typescript", "src", "generated");
 const HEADER = "// Generated from the OpenAPI document by `npm run client`.\n";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -89,7 +91,8 @@ export async function generateClient(): Promise<void> {
   const { components, paths } = document as { components: { schemas: JsonObject }; paths: JsonObject };
   const names = int64Fields(components.schemas).map((name) => `  ${JSON.stringify(name)},\n`);
   mkdirSync(FOLDER, { recursive: true });
-  write("schema.ts", HEADER + types);
+  const codes = ERROR_CODES.map((code) => JSON.stringify(code)).join(" | ");
+  write("schema.ts", `${HEADER}${types}\nexport type ErrorCode = ${codes};\n`);
   write("int64-fields.ts", `${HEADER}export const INT64_FIELDS: ReadonlySet<string> = new Set([\n${names.join("")}]);\n`);
   const listed = eventTypes(paths).map((type) => `  ${JSON.stringify(type)},\n`);
   write("event-types.ts", `${HEADER}export const EVENT_TYPES = [\n${listed.join("")}] as const;\n`);
