@@ -61,25 +61,32 @@ function Versions(props: { project: string; paper: Paper; onTake: ((form: PaperF
   );
 }
 
-/** Edits what was read; what someone else saved meanwhile is a conflict. */
+const formOf = ({ name, language, text }: PaperForm): PaperForm => ({ name, language, text });
+
+/** Takes over what someone else saved, unless something is typed: saving that is a conflict. */
 export function PaperEditor(props: {
   project: string;
   paper: Paper;
   canWrite: boolean;
   fields: readonly (readonly [name: string, label: string])[];
-  onDirty: (isDirty: boolean) => void;
+  /** What is edited; undefined once nothing is unsaved. */
+  onDirty: (edited: Paper | undefined) => void;
   onSaved: () => Promise<unknown>;
   onDelete: () => void;
 }) {
   const { project, paper, canWrite, fields, onDirty, onSaved, onDelete } = props;
   const show = useToast();
-  const { id, version, ...first } = paper;
-  const [draft, setDraft] = useState<PaperForm>(first);
-  const isDirty = draft.name !== paper.name || draft.language !== paper.language || draft.text !== paper.text;
+  const [base, setBase] = useState(paper);
+  const [draft, setDraft] = useState(() => formOf(paper));
+  const isDirty = draft.name !== base.name || draft.language !== base.language || draft.text !== base.text;
+  if (!isDirty && paper.version > base.version) {
+    setBase(paper);
+    setDraft(formOf(paper));
+  }
   useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+    onDirty(isDirty ? base : undefined);
+    return () => onDirty(undefined);
+  }, [isDirty, base, onDirty]);
   const change = (part: Partial<PaperForm>): void => setDraft((before) => ({ ...before, ...part }));
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -98,8 +105,13 @@ export function PaperEditor(props: {
                 </button>
               )
             }
-            onSubmit={() => paperCalls.save(project, id, { ...draft, version })}
-            onDone={() => {
+            onSubmit={async () => {
+              const { id, version } = base;
+              await paperCalls.save(project, id, { ...draft, version });
+              return { ...draft, id, version: version + 1 };
+            }}
+            onDone={(saved) => {
+              setBase(saved);
               show({ text: "Saved." });
               void onSaved();
             }}

@@ -37,7 +37,7 @@ function Piece({ node }: { node: PaperNode }): ReactNode {
     case "rule":
       return <hr />;
     case "element":
-      return createElement(node.tag, null, <Pieces nodes={node.nodes} />);
+      return createElement(node.tag, node.tag === "ol" ? { start: node.start } : null, <Pieces nodes={node.nodes} />);
   }
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { PaperEditor } from "#components/sites/papers/paper-editor.tsx";
@@ -33,13 +33,27 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
   const show = useToast();
   const { data: papers } = useQuery({ ...papersOptions(project), initialData: first.papers, initialDataUpdatedAt: first.readAt });
   const [openId, setOpenId] = useState<string>();
+  const [edited, setEdited] = useState<Paper>();
+  const [offer, setOffer] = useState(0);
+  const [isAdding, setAdding] = useState(false);
   const { past, box, setDirty } = useLeaveGuard();
-  const open = papers.find(({ id }) => id === openId) ?? papers[0];
+  const onDirty = useCallback(
+    (paper: Paper | undefined) => {
+      setDirty(paper !== undefined);
+      setEdited(paper);
+    },
+    [setDirty],
+  );
+  // One that a colleague deleted stays while something typed in it is not saved.
+  const open = papers.find(({ id }) => id === openId) ?? edited ?? papers[0];
+  const shown = open && !papers.some(({ id }) => id === open.id) ? [open, ...papers] : papers;
   const refresh = () => client.invalidateQueries({ queryKey: papersOptions(project).queryKey });
   const fail = (error: unknown): void =>
     show({ isError: true, text: error instanceof Error ? error.message : "It did not work. Try again." });
 
   const add = async (forms: readonly PaperForm[]): Promise<void> => {
+    if (isAdding) return;
+    setAdding(true);
     try {
       let id: string | undefined;
       for (const form of forms) ({ id } = await paperCalls.add(project, form));
@@ -47,6 +61,9 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
       setOpenId((last) => (forms.length === 1 ? id : last));
     } catch (error) {
       fail(error);
+      await refresh();
+    } finally {
+      setAdding(false);
     }
   };
   const remove = async (paper: Paper): Promise<void> => {
@@ -54,16 +71,13 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
       await paperCalls.remove(project, paper.id);
       const { name, language, text } = paper;
       show({ text: `“${isolated(name)}” was deleted.`, undo: () => void add([{ name, language, text }]) });
+      setEdited(undefined);
       await refresh();
     } catch (error) {
       fail(error);
     }
   };
   const pick = (id: string) => past(() => setOpenId(id));
-  const choose = (index: string): void => {
-    const form = OFFERED[Number(index)];
-    if (index !== "" && form) past(() => void add([form]));
-  };
 
   return (
     <>
@@ -81,6 +95,7 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
                 <button
                   key={language}
                   type="button"
+                  aria-disabled={isAdding}
                   onClick={() => void add(STARTER_PAPERS.filter((one) => one.language === language))}
                   className={`button ${language === "en" ? "button--primary" : "button--outline"}`}
                 >
@@ -96,29 +111,36 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
               aria-label="Template"
               value={open.id}
               onChange={pick}
-              choices={papers.map(({ id, name }) => ({ value: id, label: name }))}
+              choices={shown.map(({ id, name }) => ({ value: id, label: name }))}
               className="min-w-56 max-sm:w-full"
             />
             {canWrite && papers.length < MAX_PAPERS && (
-              <Select
-                aria-label="Add a template"
-                value=""
-                onChange={choose}
-                choices={[
-                  { value: "", label: "Add a template…" },
-                  ...OFFERED.map((form, at) => ({ value: `${at}`, label: offerOf(form) })),
-                ]}
-                className="max-sm:w-full"
-              />
+              <div className="flex gap-2.5 max-sm:w-full">
+                <Select
+                  aria-label="New template"
+                  value={`${offer}`}
+                  onChange={(at) => setOffer(Number(at))}
+                  choices={OFFERED.map((form, at) => ({ value: `${at}`, label: offerOf(form) }))}
+                  className="min-w-0"
+                />
+                <button
+                  type="button"
+                  aria-disabled={isAdding}
+                  onClick={() => past(() => void add(OFFERED.slice(offer, offer + 1)))}
+                  className="button button--outline"
+                >
+                  Add
+                </button>
+              </div>
             )}
           </div>
           <PaperEditor
-            key={`${open.id} ${open.version}`}
+            key={open.id}
             project={project}
             paper={open}
             canWrite={canWrite}
             fields={fields}
-            onDirty={setDirty}
+            onDirty={onDirty}
             onSaved={refresh}
             onDelete={() => past(() => void remove(open))}
           />

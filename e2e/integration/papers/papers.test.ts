@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { paperValuesOf } from "#components/sites/papers/fields.ts";
 import { askedShelter } from "#e2e/support/asking.ts";
 import { makePerson } from "#e2e/support/people.ts";
@@ -6,7 +6,9 @@ import { type PublishedShelter, publishedShelter } from "#e2e/support/published-
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { personalDataOf } from "#lib/operations/personal-data/loaders.ts";
 import { erasePerson } from "#lib/operations/personal-data/mutations.ts";
+import { hasErasable, isNothingFound } from "#lib/operations/personal-data/view.ts";
 import { deleteBatch } from "#lib/operations/retention/mutations.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
@@ -52,6 +54,7 @@ const keepFor = (printMonths: number, printReason = "") =>
     create: { projectId: BigInt(shelter.project.id), printMonths, printReason },
     update: { printMonths, printReason },
   });
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const prints = async () => (await printLinesOf(shelter, adoption)).map(({ id }) => id);
 const texts = () => prisma().adoptionPrint.findMany({ where: { projectId: BigInt(shelter.project.id) } });
 
@@ -164,9 +167,42 @@ describe("the person on a printed paper", () => {
     expect(papers).toMatchObject({ total: 1, kept: 1, reason: "Tax law" });
     await erase();
     expect(await texts()).toMatchObject([{ personLeft: true, values: { fields: { "adopter.email": EMAIL } } }]);
+    const left = await personalDataOf(shelter, EMAIL);
+    expect(left).toMatchObject({ papers: { total: 1, kept: 1, reason: "Tax law" }, mentions: [] });
+    expect([hasErasable(left), isNothingFound(left)]).toEqual([false, false]);
     const until = Date.parse(papers.keptUntil ?? "");
     expect(await deleteBatch("adoption_prints", new Date(until - DAY_MS), 10)).toBe(0);
     expect(await deleteBatch("adoption_prints", new Date(until), 10)).toBe(1);
+  });
+
+  it("is erased with a paper that is being kept meanwhile", async () => {
+    const on = await pool().connect();
+    await on.query("begin");
+    await on.query("select from adoptions where id = $1 for no key update", [adoption]);
+    await on.query(
+      `insert into adoption_prints (project_id, adoption_id, name, language, text, "values") values ($1, $2, 'Contract', 'en', 'x', '{}')`,
+      [shelter.project.id, adoption],
+    );
+    const erased = erase();
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool().query(WAITING);
+      expect(rowCount).toBe(1);
+    }, 10_000);
+    await on.query("commit");
+    on.release();
+    await erased;
+    expect(await texts()).toEqual([]);
+  });
+
+  it("is found by what was printed after the adoption got another address, and goes once it has no adopter", async () => {
+    await print();
+    await changeAdoption(shelter.scope, adoption, { version: 1, adopter: "Bo", email: "bo@example.org" }, shelter.actor);
+    await print({ adoptionVersion: 2 });
+    expect((await personalDataOf(shelter, EMAIL)).papers).toMatchObject({ total: 1 });
+    await erase();
+    expect(await texts()).toMatchObject([{ personLeft: false, values: { fields: { "adopter.name": "Bo" } } }]);
+    await changeAdoption(shelter.scope, adoption, { version: 2, adopter: "", email: "", address: "" }, shelter.actor);
+    expect(await deleteBatch("adoption_prints", new Date(), 10)).toBe(1);
   });
 
   it("is forgotten with the adoption after the months of the project", async () => {

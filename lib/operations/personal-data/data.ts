@@ -1,4 +1,5 @@
 import { type MailingProject, type QueuedMail, queuedMailsNaming } from "#lib/operations/personal-data/mails.data.ts";
+import { isPaperOf } from "#lib/operations/personal-data/own.rules.ts";
 import { likeAddress, namesAddressSql, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import {
   MAX_LISTED,
@@ -24,7 +25,7 @@ const PAPERS = {
   name: "",
   text: `select count(*) as total, count(*) filter (where ${isKeptAt("now()")}) as kept, ${isoText(`max(${KEPT_UNTIL})`)} as "keptUntil",
            coalesce((select print_reason from enquiry_settings where project_id = $1), '') as reason
-      from adoption_prints t join adoptions a on a.id = t.adoption_id where t.project_id = $1 and lower(a.email) = $2`,
+      from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")}`,
 };
 const textsOf = (table: string): string =>
   `(select coalesce(json_agg(json_build_object('text', n.text, 'at', ${isoText("n.created_at")}) order by n.id), '[]')
@@ -49,11 +50,11 @@ async function listOwn<Row>(text: string, scope: ProjectScope, address: string):
   return rows.map(([row]) => JSON.parse(String(row)) as Row);
 }
 
-/** Excludes the person's own enquiries and adoptions. */
+/** Excludes what is the person's own. */
 const OTHERS: Partial<Record<string, string>> = {
   enquiries: "lower(t.email) <> $4",
   adoptions: "lower(t.email) <> $4",
-  adoption_prints: "not exists (select from adoptions a where a.id = t.adoption_id and lower(a.email) = $4)",
+  adoption_prints: `not ${isPaperOf("$4")}`,
   enquiry_notes: "not exists (select from enquiries e where e.id = t.enquiry_id and lower(e.email) = $4)",
   enquiry_replies: "not exists (select from enquiries e where e.id = t.enquiry_id and lower(e.email) = $4)",
 };

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { lockChangesFor } from "#lib/history/events/mutations.ts";
 import { type MailingProject, queuedMailsNaming } from "#lib/operations/personal-data/mails.data.ts";
+import { isAdoptionOf, isPaperOf } from "#lib/operations/personal-data/own.rules.ts";
 import { eraseSql, likeAddress, PLACES, wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import { queryText, run, transactionAfter } from "#lib/platform/db/pool.ts";
@@ -10,15 +11,14 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 
-const ADOPTIONS = `update adoptions set adopter = '', email = '', phone = '', address = '', note = '', next_step = '', next_on = null,
+/** A paper that is being kept for one of them is seen afterward. */
+const LOCK = `select from adoptions a where a.project_id = $1 and ${isAdoptionOf("$2")} order by a.id for no key update`;
+const ADOPTIONS = `update adoptions a set adopter = '', email = '', phone = '', address = '', note = '', next_step = '', next_on = null,
          return_reason = '', version = version + 1, updated_at = now()
-   where project_id = $1 and (lower(email) = $2
-     or enquiry_id in (select id from enquiries where project_id = $1 and lower(email) = $2)) returning 1`;
-const OF_PERSON = `from adoptions a where a.id = t.adoption_id and t.project_id = $1 and (lower(a.email) = $2
-  or a.enquiry_id in (select id from enquiries where project_id = $1 and lower(email) = $2))`;
+   where a.project_id = $1 and ${isAdoptionOf("$2")} returning 1`;
 const PAPERS = [
-  `delete from adoption_prints t using ${OF_PERSON.slice("from ".length)} and not ${isKeptAt("now()")}`,
-  `update adoption_prints t set person_left = true ${OF_PERSON}`,
+  `delete from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")} and not ${isKeptAt("now()")}`,
+  `update adoption_prints t set person_left = true where t.project_id = $1 and ${isPaperOf("$2")}`,
 ];
 const ENQUIRIES = enquiriesRemoval("lower(t.email) = $2");
 const DROP_JOBS = `with gone as (select id from graphile_worker.complete_jobs($1::bigint[]))
@@ -30,7 +30,7 @@ async function deleteOwn(scope: ProjectScope, project: MailingProject, address: 
   const open = (on: PoolClient) => lockChangesFor(on, scope, actor, "personal_data.erase");
   await transactionAfter(open, async (_, on) => {
     await requireProof(on, actor);
-    for (const papers of PAPERS) await run(papers, [projectId, address], on);
+    for (const papers of [LOCK, ...PAPERS]) await run(papers, [projectId, address], on);
     const adoptions = await run(ADOPTIONS, [projectId, address], on);
     const enquiries = await ENQUIRIES.run(on, [projectId, address]);
     await run(DROP_JOBS, [mails.map(({ jobId }) => jobId)], on);

@@ -29,12 +29,15 @@ export function keptPapersText({ papers: { total, kept, keptUntil, reason } }: P
   return `${which} ${kept === 1 ? "stays" : "stay"} until ${keptUntil.slice(0, 10)}, ${why}.`;
 }
 
-export function hasErasable({ enquiries, adoptions, mails, mentions }: PersonalData): boolean {
-  return enquiries.total + adoptions.total + mails.length > 0 || mentions.some(({ place }) => !LEFT_PLACES.has(place));
+export function hasErasable({ enquiries, adoptions, papers, mails, mentions }: PersonalData): boolean {
+  return (
+    enquiries.total + adoptions.total + papers.total - papers.kept + mails.length > 0 ||
+    mentions.some(({ place }) => !LEFT_PLACES.has(place))
+  );
 }
 
-export function isNothingFound({ enquiries, adoptions, mails, mentions, isMember }: PersonalData): boolean {
-  return enquiries.total + adoptions.total + mails.length + mentions.length === 0 && !isMember;
+export function isNothingFound({ enquiries, adoptions, papers, mails, mentions, isMember }: PersonalData): boolean {
+  return enquiries.total + adoptions.total + papers.total + mails.length + mentions.length === 0 && !isMember;
 }
 
 const line = (term: string, value: string): string[] => (value === "" ? [] : [`${term}: ${value}`]);

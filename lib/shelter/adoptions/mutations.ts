@@ -18,6 +18,8 @@ const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email
 const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, address = $6, note = $7, next_step = $8, next_on = $9,
     assignee_id = $10, returned_on = $11, return_reason = $12, version = version + 1, updated_at = clock_timestamp()
   where project_id = $1 and id = $2`;
+/** Retention finds printed papers by it. */
+const PERSON_LEFT = "update adoption_prints set person_left = true where project_id = $1 and adoption_id = $2";
 
 /**
  * Begins with the stage `interested`, whatever the animal's status.
@@ -95,6 +97,7 @@ export async function changeAdoptionWithin(
     const isBack = now.stage === "returned";
     const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
     await run(WRITE, [scope.projectId, row.id, ...person, note, nextStep, nextOn, assigneeId, ...back], on);
+    if (adopter === "" && row.adopter !== "") await run(PERSON_LEFT, [scope.projectId, row.id], on);
   }
   await auditAdoptionWithin(on, scope, row.id, row, actor, moved?.move);
   return moved?.movesPet ?? false;

@@ -13,7 +13,7 @@ const VALUES: PaperValues = {
 function drawn(nodes: readonly PaperNode[]): string {
   return nodes
     .map((node) => {
-      if (node.kind === "element") return `${node.tag}(${drawn(node.nodes)})`;
+      if (node.kind === "element") return `${node.tag}${(node.start ?? 1) > 1 ? node.start : ""}(${drawn(node.nodes)})`;
       if (!("text" in node)) return `<${node.kind}>`;
       const { text } = node;
       const signs = { text: "%", field: "[%]", missing: "_%_", unknown: "?%?", line: "line:%", check: "check:%" };
@@ -33,6 +33,7 @@ describe("the language of templates", () => {
     ["{{animal.{{fee}}}}", "p(?{{?animal.[€150]?}}?)"],
     ["{{toString}} {{__proto__}}", "p(?{{toString}}? ?{{__proto__}}?)"],
     ["- a\n- b\n\n1. c", "ul(li(p(a))li(p(b)))ol(li(p(c)))"],
+    ["3. a\n\n{{page}}\n\n4. b", "ol3(li(p(a)))<page>ol4(li(p(b)))"],
     ["| a | {{fee}} |\n|---|---|\n| {{adopter.address}} | c |", "table(thead(tr(th(a)th([€150])))tbody(tr(td(_adopter.address_)td(c))))"],
     ["| | |\n|---|---|\n| a | b |", "table(tbody(tr(td(a)td(b))))"],
     ["| a | |\n|---|---|\n| b | c |", "table(thead(tr(th(a)td()))tbody(tr(td(b)td(c))))"],
@@ -50,6 +51,7 @@ describe("the language of templates", () => {
     ["[x](javascript:alert(1)) ![y](/z) <javascript:z>", "p([x](javascript:alert(1)) ![y](/z) <javascript:z>)"],
     ["    four spaces\n\n> quoted `code`", "p(four spaces)p(> quoted `code`)"],
     ["a\u{E000}0\u{E001} {{fee}}", "p(a\u{FFFD}0\u{FFFD} [€150])"],
+    ["&#xE000;0&#xE001; &amp; {{fee}}", "p(&#xE000;0&#xE001; &amp; [€150])"],
     ["", ""],
   ])("reads %j", (text, tree) => {
     expect(drawnOf(text)).toBe(tree);
@@ -98,8 +100,16 @@ describe("the language of templates", () => {
     );
   });
 
-  it.each(["> ", "* + - ", "1. ", "{{if fee}}", "{{", "- \n  ", "a|", "\t- ", "- a\n "])("reads 20,000 characters of %j", (part) => {
-    expect(() => paperNodes(part.repeat(MAX_PAPER_TEXT / part.length), VALUES)).not.toThrow();
+  it.each(["> ", "* + - ", "1. ", "{{if fee}}", "{{", "- \n  ", "a|", "\t- ", "- a\n ", "*a_ ", "**a*"])(
+    "reads 20,000 characters of %j",
+    (part) => {
+      expect(() => paperNodes(part.repeat(MAX_PAPER_TEXT / part.length), VALUES)).not.toThrow();
+    },
+  );
+
+  it("takes the signs of emphasis as text where there are thousands", () => {
+    expect(drawnOf("*a* ".repeat(900))).toContain("em(a) em(a)");
+    expect(drawnOf("*a* ".repeat(1100))).toContain("*a* *a*");
   });
 
   it("marks nothing in the models, but lists what is not known", () => {

@@ -9,15 +9,18 @@ type Element = Extract<PaperNode, { kind: "element" }>;
 /** Papers have no links, pictures, or HTML: their signs are text like any other. */
 const LEFT_OUT = [
   ...["htmlFlow", "htmlText", "autolink", "definition", "labelStartImage", "labelStartLink", "labelEnd"],
+  "characterReference",
   ...["blockQuote", "codeIndented", "codeFenced", "codeText", "setextUnderline"],
 ];
+/** Signs of emphasis; in a text with more, they are text: matching them takes quadratic time. */
+const MAX_SIGNS = 2000;
 /** Lists that are nested deeper are text. */
 const MAX_DEPTH = 6;
 const NESTED = new RegExp(String.raw`^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+){${MAX_DEPTH}}).*$`, "gm");
 
 const TOKEN = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g;
 /** A condition alone in its line takes the line with it. */
-const OWN_LINE = /^[ \t]*(\{\{[ \t]*(?:if\b[^{}\n]*|else|end)[ \t]*\}\})[ \t]*\n/gm;
+const OWN_LINE = /^[ \t]*(\{\{[ \t]*(?:if\b[^{}\n]*|(?:else|end)[ \t]*)\}\})[ \t]*\n/gm;
 const CONDITION = /^if (not )?(\w+)(?:: *(.+))?$/;
 const BLANK = /^(line|check): *(.*)$/;
 /** Characters for private use around a piece's number; a text cannot have them. */
@@ -76,7 +79,7 @@ function scanned(source: string, values: PaperValues): Scanned {
   return { markdown: markdown.replaceAll(NESTED, (line) => line.replace(/[-*+]|(?<=\d)[.)]/, String.raw`\$&`)), pieces };
 }
 
-const element = (tag: Element["tag"], nodes: PaperNode[]): PaperNode => ({ kind: "element", tag, nodes });
+const element = (tag: Element["tag"], nodes: PaperNode[]): Element => ({ kind: "element", tag, nodes });
 
 function textNodes(text: string, pieces: readonly PaperNode[]): PaperNode[] {
   return text.split(PLACED).flatMap((part, index): PaperNode[] => {
@@ -108,7 +111,7 @@ function nodesOf(node: Parsed, pieces: readonly PaperNode[]): PaperNode[] {
     case "strong":
       return [element("strong", inside(node.children))];
     case "list":
-      return [element(node.ordered ? "ol" : "ul", inside(node.children))];
+      return [{ ...element(node.ordered ? "ol" : "ul", inside(node.children)), start: node.start ?? 1 }];
     case "listItem":
       return [element("li", inside(node.children))];
     case "table": {
@@ -153,7 +156,9 @@ function grouped(blocks: readonly PaperNode[]): PaperNode[] {
 /** The blocks of a template's pages, filled with values. Never throws, whatever the text. */
 export function paperNodes(source: string, values: PaperValues): PaperNode[] {
   const { markdown, pieces } = scanned(source, values);
-  const options = { extensions: [gfmTable(), { disable: { null: LEFT_OUT } }], mdastExtensions: [gfmTableFromMarkdown()] };
+  const hasEmphasis = markdown.split(/[*_]+/).length <= MAX_SIGNS;
+  const disabled = hasEmphasis ? LEFT_OUT : [...LEFT_OUT, "attention"];
+  const options = { extensions: [gfmTable(), { disable: { null: disabled } }], mdastExtensions: [gfmTableFromMarkdown()] };
   return grouped(fromMarkdown(markdown, options).children.flatMap((node) => nodesOf(node, pieces)));
 }
 

@@ -93,4 +93,4 @@ type Tag = "h1" | "h2" | "h3" | "p" | "ul" | "ol" | "li" | "em" | "strong" | "ta
 export type PaperNode =
   | { kind: "text" | "field" | "missing" | "unknown" | "line" | "check"; text: string }
   | { kind: "page" | "rule" }
-  | { kind: "element"; tag: Tag; nodes: PaperNode[] };
+  | { kind: "element"; tag: Tag; nodes: PaperNode[]; start?: number };
