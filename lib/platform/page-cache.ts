@@ -5,7 +5,6 @@ export interface ListPage {
   /** Path and query; undefined on the last page. */
   next: string | undefined;
   etag: string;
-  /** It has parameters that may still change. */
 }
 
 /** Entry, strings, buffer header. */

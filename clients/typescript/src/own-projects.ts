@@ -9,7 +9,7 @@ type Options = Omit<WriteOptions, "ifMatch" | "ifNoneMatch">;
 /** `ifMatch` is the ETag of the project. */
 type ConditionalOptions = Omit<WriteOptions, "ifNoneMatch">;
 
-/** Projects of a personal token with the scope `projects:write`, without the option `project`. */
+/** Projects of a personal token with the scope `project:write`, and `projects:write` for new ones, without the option `project`. */
 export class OwnProjects {
   readonly #transport: Transport;
 

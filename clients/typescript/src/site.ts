@@ -29,7 +29,7 @@ export class SiteSettings {
     return bodyOf<Site>(await this.#transport.write("PATCH", PATH, patch, options));
   }
 
-  /** It has ended once the `state` of the version is no longer `building`. */
+  /** It has ended once the `status` of the version is no longer `building`. */
   async publish(options: Options = {}): Promise<PublishedSite> {
     return bodyOf<PublishedSite>(await this.#transport.write("POST", `${PATH}/publish`, undefined, options));
   }

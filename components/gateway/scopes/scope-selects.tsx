@@ -10,7 +10,7 @@ const NONE = { value: "none", label: "No access" };
 const WRITE = { value: "write", label: VERB_WORDS.write };
 const CHOICES = [NONE, { value: "read", label: VERB_WORDS.read }, WRITE];
 /** Reading is no right of its own there. */
-const WRITE_ONLY: ReadonlySet<ScopeSubject> = new Set<ScopeSubject>(["projects", "plan"]);
+const WRITE_ONLY: ReadonlySet<ScopeSubject> = new Set<ScopeSubject>(["projects", "project", "plan"]);
 
 export function scopesIn<S extends ScopeSubject>(accesses: Accesses<S>): `${S}:${"read" | "write"}`[] {
   return (Object.entries(accesses) as [S, Access][]).flatMap(([subject, access]) =>

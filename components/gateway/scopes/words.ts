@@ -10,11 +10,12 @@ export const SUBJECT_WORDS: Readonly<Record<ScopeSubject, SubjectWords>> = {
   internal: { label: "Internal fields", hint: "What only your team sees of an animal: microchip, notes, and location." },
   enquiries: { label: "Enquiries", hint: "What visitors ask, with their names and addresses." },
   adopters: { label: "Adopters", hint: "Who adopts, the next step, and your notes about it." },
-  domains: { label: "Domains", hint: "Your site’s domains and their DNS records, and publishing the site." },
+  domains: { label: "Domains", hint: "Your site’s domains and their DNS records, and the site’s texts and publishing." },
   keys: { label: "API keys", hint: "The project’s keys without their secrets; new ones have no more rights than this one." },
   webhooks: { label: "Webhooks", hint: "Where events are sent, and what was sent there." },
   members: { label: "Members", hint: "Who works in a project, and invitations." },
-  projects: { label: "Projects", hint: "Creating, renaming, and deleting them; new ones are yours." },
+  projects: { label: "New projects", hint: "Projects that it creates are yours." },
+  project: { label: "Existing projects", hint: "Renaming, emptying, deleting, and restoring those that you own." },
   plan: { label: "Plan", hint: "What you pay for." },
 };
 

@@ -33,8 +33,9 @@ describe.each(LANES)("/v1/adoptions through the %s lane", (lane) => {
     const { body } = await read(`/v1/adoptions/${id}`);
     expect(body).toMatchObject({ id: Number(id), petId: Number(petId), stage: "interested", orderId: null, nextOn: "2026-12-01" });
     expect(JSON.stringify([body, (await read("/v1/adoptions")).body])).not.toMatch(PERSONAL);
+    expect(body).not.toHaveProperty("assignee");
     expect((await read(`/v1/adoptions/${id}`, desk)).body).toMatchObject({
-      ...{ nextStep: "Visit", note: "Has a garden", returnReason: null },
+      ...{ assignee: null, nextStep: "Visit", note: "Has a garden", returnReason: null },
       adopter: { name: "Ada Lovelace", email: "ada@example.org", phone: null },
     });
   });
@@ -63,6 +64,7 @@ describe.each(LANES)("/v1/adoptions through the %s lane", (lane) => {
     expect(status).toBe(400);
     for (const field of ["stage", "adopter.email", "nextOn", "person"]) expect(body.message).toContain(field);
     expect((await patch({ assignee: "nobody@example.org" })).body.message).toContain("assignee must be the email address of a member");
+    expect((await patch({ assignee: "a\0@example.org" })).status).toBe(400);
   });
 
   it("filters by stage and animal, newest first on request, page by page", async () => {

@@ -23,7 +23,15 @@ afterEach(() => {
 
 it("sets up thirty projects with keys, webhooks and domains by the API alone, and changes nothing when run again", async () => {
   const owner = await makePerson("Agnes Agency");
-  const scopes: TokenScope[] = ["animals:write", "domains:write", "keys:write", "webhooks:write", "projects:write", "plan:write"];
+  const scopes: TokenScope[] = [
+    "animals:write",
+    "enquiries:write",
+    "domains:write",
+    "keys:write",
+    "webhooks:write",
+    "projects:write",
+    "plan:write",
+  ];
   const { token } = await createToken(owner, { name: "Set-up", scopes, projects: null, days: 1 });
   vi.stubEnv("PETSTORE_TOKEN", token);
   const folder = scratchFolder("shelters", 1024);

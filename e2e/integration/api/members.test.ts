@@ -27,7 +27,7 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
   beforeAll(async () => {
     [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
     shelter = await makeShelter(owner, [[staff, "staff"]]);
-    token = await tokenOf(owner, ["members:write", "projects:write"]);
+    token = await tokenOf(owner, ["members:write", "project:write"]);
   });
 
   it("lists members, changes a role, and keeps one owner", async () => {
@@ -38,7 +38,13 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
     ]);
     const [mine, theirs] = body;
     const { headers } = await inProject("GET", `/members/${theirs.id}`);
-    expect((await inProject("PATCH", `/members/${mine.id}`, { role: "staff" })).body.code).toBe("conflict");
+    const changes = [
+      inProject("PATCH", `/members/${mine.id}`, { role: "staff" }),
+      inProject("PATCH", `/members/${theirs.id}`, { role: "owner" }),
+      inProject("POST", "/invitations", { email: "second@example.org", role: "owner" }),
+    ];
+    for (const { status, body: refusal } of await Promise.all(changes))
+      expect([status, refusal.message]).toEqual([403, "Only a signed-in person can change who owns a project."]);
     expect((await inProject("DELETE", `/members/${mine.id}`)).body.code).toBe("conflict");
     const tag = { "If-Match": headers["etag"] ?? "" };
     expect((await inProject("PATCH", `/members/${theirs.id}`, { role: "viewer" }, tag)).body).toEqual({ ...theirs, role: "viewer" });
@@ -76,7 +82,7 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
 
   it("renames, deletes and restores a project", async () => {
     const { id, slug } = shelter.project;
-    const stranger = await tokenOf(await makePerson("Fred Foreign"), ["projects:write"]);
+    const stranger = await tokenOf(await makePerson("Fred Foreign"), ["project:write"]);
     for (const [method, path] of [
       ["GET", ""],
       ["PATCH", ""],
@@ -86,6 +92,8 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
       expect((await send(method, `/projects/${id}${path}`, method === "PATCH" ? { name: "Mine" } : undefined, {}, stranger)).status).toBe(
         404,
       );
+    const creator = await tokenOf(owner, ["projects:write"]);
+    expect((await send("DELETE", `/projects/${id}`, undefined, {}, creator)).body.code).toBe("insufficient_scope");
     const renamed = await send("PATCH", `/projects/${id}`, { name: `Riverside ${lane}` });
     expect(renamed.body).toMatchObject({ id: Number(id), slug, name: `Riverside ${lane}`, role: "owner" });
     expect((await send("GET", `/projects/${id}`)).body).toEqual(renamed.body);

@@ -45,7 +45,7 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
     expect([received.status, received.body.quarantined]).toEqual([202, false]);
     expect(await read(`/v1/enquiries/${received.body.id}`)).toMatchObject({
       ...{ petId, petName: "Biscuit", name: "Ada Lovelace", email: "ada@example.org", message: "Is she good with cats?" },
-      ...{ consent: "You may store it.", state: "new", answers: [{ question: "Do you have a garden?", answer: "yes" }] },
+      ...{ consent: "You may store it.", status: "new", answers: [{ question: "Do you have a garden?", answer: "yes" }] },
     });
   });
 
@@ -54,6 +54,7 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
     expect(status).toBe(400);
     for (const part of ["email must be an email address", "answers[0].questionId", `the answer to ${questionId} is required`])
       expect(body.message).toContain(part);
+    expect((await send({ ...FORM, consent: "Yes\0", answers: [] })).body.message).toContain("consent must be text");
     expect((await send({ ...FORM, petId: 987_654_321, answers: [{ questionId, answer: "no" }] })).body.code).toBe("conflict");
   });
 
@@ -78,7 +79,7 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
 
   it("sets aside many of one visitor's address, however many the caller sends", async () => {
     const seen: boolean[] = [];
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < 22; n += 1) {
       const { body } = await send({
         ...FORM,
         message: `Message ${n}`,
@@ -87,6 +88,7 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
       });
       seen.push(body.quarantined);
     }
-    expect([seen[0], seen.at(-1)]).toEqual([false, true]);
+    // An hour may end meanwhile.
+    expect([seen[0], seen.includes(true)]).toEqual([false, true]);
   });
 });

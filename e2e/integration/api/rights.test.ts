@@ -129,7 +129,7 @@ it("takes the scopes of a key, by their former words too, and no key for what is
   const before = await myState();
   const seen = await exceptions(ROUTES, async (route) => {
     const { isScoped, scope, subject, access } = needOf(route);
-    const isPersonal = ["plan", "projects", "members", "any"].includes(subject);
+    const isPersonal = ["plan", "projects", "project", "members", "any"].includes(subject);
     const outcomes = [
       await keepsRights(route, full.key, !isPersonal),
       await keepsRights(route, reader.key, !isPersonal && !(isScoped && access === "read_write")),

@@ -19,7 +19,7 @@ describe.each(LANES)("/v1/site through the %s lane", (lane) => {
 
   beforeAll(async () => {
     own = await makeTenant();
-    key = (await makeKey(own.scope, { permissions: ["domains"] })).key;
+    key = (await makeKey(own.scope, { permissions: ["domains", "enquiries"] })).key;
   });
 
   it("changes every field, and leaves out what is not sent", async () => {
@@ -65,6 +65,13 @@ describe.each(LANES)("/v1/site through the %s lane", (lane) => {
     expect(later.body.enquiryForm.questions[1].id).not.toBe(garden.id);
   });
 
+  it("takes the right to enquiries for the form", async () => {
+    const texts = await makeKey(own.scope, { permissions: ["domains"] });
+    const body = JSON.stringify({ enquiryForm: { open: false } });
+    const refusal = JSON.parse((await call(lane, "PATCH", "/v1/site", { key: texts.key, body })).text);
+    expect([refusal.code, refusal.message]).toEqual(["insufficient_scope", expect.stringContaining("enquiries:write")]);
+  });
+
   it("says each invalid field by name", async () => {
     const form = { questions: [{ text: "Where?", kind: "choice", choices: ["House"] }] };
     const { status, body } = await patch({ accent: "red", donateUrl: "javascript:1", happyDays: -1, color: "x", enquiryForm: form });
@@ -75,7 +82,7 @@ describe.each(LANES)("/v1/site through the %s lane", (lane) => {
   it("lists the versions, and says which is live", async () => {
     const { text } = await call(lane, "POST", "/v1/site/publish", { key });
     const { id } = JSON.parse(text);
-    expect((await read("/v1/site/deploys")).body).toMatchObject([{ id, number: 1, state: "building", endedAt: null }]);
+    expect((await read("/v1/site/deploys")).body).toMatchObject([{ id, number: 1, status: "building", endedAt: null }]);
     await endDeploy(String(id));
     expect((await read("/v1/site/deploys?order=desc&limit=1")).body).toEqual([(await read(`/v1/site/deploys/${id}`)).body]);
     expect((await read("/v1/site")).body.liveDeployId).toBe(id);

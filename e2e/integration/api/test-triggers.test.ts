@@ -4,6 +4,8 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { createToken } from "#lib/gateway/tokens/mutations.ts";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
+import { sampleEvent } from "#lib/http/api/event-samples.ts";
+import { eventSchema } from "#lib/http/api/event-schemas.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { openEnquiryForm } from "#lib/shelter/enquiries/settings.mutations.ts";
 
@@ -22,7 +24,7 @@ describe.each(LANES)("a test project through the %s lane", (lane) => {
     const person = await makePerson("Tess Tester");
     const projectId = BigInt(own.scope.projectId);
     await prisma().member.create({ data: { projectId, userId: BigInt(person.id), role: "owner" } });
-    ({ token } = await createToken(person, { name: "Tests", scopes: ["projects:write"], projects: null, days: 1 }));
+    ({ token } = await createToken(person, { name: "Tests", scopes: ["project:write"], projects: null, days: 1 }));
   });
 
   it("is the only kind in which events can be triggered, and that can be emptied", async () => {
@@ -35,6 +37,11 @@ describe.each(LANES)("a test project through the %s lane", (lane) => {
     for (const type of EVENT_TYPES) expect((await send("POST", "/events", { type })).status).toBe(202);
     const { body } = await send("GET", "/events?limit=100");
     expect(body.map(({ type }: { type: string }) => type).slice(-EVENT_TYPES.length)).toEqual([...EVENT_TYPES]);
+    const known = eventSchema.options.slice(0, -1);
+    for (const type of EVENT_TYPES) {
+      const event = { id: 1n, occurredAt: "2026-11-21T09:30:00.000Z", ...sampleEvent(type) };
+      expect([type, known.some((schema) => schema.safeParse(event).success)]).toEqual([type, true]);
+    }
   });
 
   it("takes enquiries, and is empty after a reset", async () => {

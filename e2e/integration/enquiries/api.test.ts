@@ -157,6 +157,7 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
     for (const [body, words] of [
       [{ status: "gone" }, "status must be one of new, in_progress, approved, declined, closed"],
       [{ status: null }, "status must be one of"],
+      [{ assignee: "a\0@example.org" }, "assignee must be the email address"],
       [{ assignee: 7 }, "assignee must be the email address of a member"],
       [{ assignee: "eve@example.org" }, "assignee must be the email address of a member of the project; got"],
     ] as const) {
@@ -186,7 +187,7 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
     await patch({ status: "closed" });
     await changeEnquiry(own.scope, suspect, { version: 3, quarantined: true }, TESTER);
     const about = (one: string, petId: string | null, status: string) => ({
-      ...{ id: Number(one), petId: petId === null ? null : Number(petId), status },
+      ...{ id: Number(one), petId: petId === null ? null : Number(petId), status, state: status },
       createdAt: expect.stringMatching(/Z$/),
     });
     expect(await eventsOf(lane, own.key)).toEqual([

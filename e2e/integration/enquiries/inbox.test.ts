@@ -146,7 +146,7 @@ describe("an enquiry", () => {
     await deleteBatch("enquiries", inTwoYears, 100);
     expect(await storedEnquiries(shelter.scope)).toEqual([]);
     const events = await prisma().event.findMany({ where: { ...where, type: "enquiry.deleted" } });
-    const data = { id: Number(id), petId: Number(biscuit), status: "closed", createdAt: expect.stringMatching(/Z$/) };
+    const data = { id: Number(id), petId: Number(biscuit), status: "closed", state: "closed", createdAt: expect.stringMatching(/Z$/) };
     expect(events.map((event) => event.data)).toEqual([data]);
   });
 

@@ -203,7 +203,8 @@ describe("the data of a person", () => {
     const id = await everythingAboutAda();
     await erase();
     const last = await prisma().event.findFirst({ where: { type: "enquiry.deleted" }, orderBy: { id: "desc" } });
-    expect(last?.data).toEqual({ id: Number(id), petId: Number(asked.pet), status: "approved", createdAt: expect.any(String) });
+    const status = "approved";
+    expect(last?.data).toEqual({ id: Number(id), petId: Number(asked.pet), status, state: status, createdAt: expect.any(String) });
   });
 
   it("of another project is neither shown nor erased", async () => {

@@ -112,6 +112,6 @@ export function requireTokenRights(
   requireScopes("token", scopes, needed);
   const role = project?.role ?? "viewer";
   const noun = permission === undefined || permission === "internal" || permission === "adopters" ? "pets" : permission;
-  const action: Action = `${tokenSubject ?? noun}.${access === "read" ? "read" : "write"}`;
+  const action: Action = tokenSubject === "project" ? "project.write" : `${tokenSubject ?? noun}.${access === "read" ? "read" : "write"}`;
   if (!can(role, action)) throw roleTooLow(role);
 }

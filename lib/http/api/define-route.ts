@@ -120,7 +120,7 @@ interface Declaration<Body, Query extends QueryParameters> {
   /** Costs no quota, and is answered when the quota is used up. */
   isFree?: true;
   /** Accepts only personal tokens; its scope is about this. */
-  tokenSubject?: "plan" | "members";
+  tokenSubject?: "plan" | "members" | "project";
   /** Accepts only personal tokens, without a project's `scope`. */
   isOutsideProjects?: true;
   stability?: "experimental" | "beta";

@@ -1,12 +1,15 @@
 import type { EventType, NewEvent } from "#lib/history/events/schema.ts";
 import type { ExactJson } from "#lib/platform/exact-json.ts";
+import { INT64_MAX } from "#lib/platform/int64.ts";
 
+/** No sequence gives it. */
+const NONE = INT64_MAX;
 const AT = "2026-11-21T09:30:00.000Z";
-const pet = (status: string) => ({ id: 42n, name: "Biscuit", categoryId: 3n, status });
-const order = (status: string) => ({ id: 7n, petId: 42n, status, createdAt: AT });
-const enquiry = (state: string) => ({ id: 9n, petId: 42n, state, createdAt: AT });
-const domain = (routing: string) => ({ id: 5n, name: "adopt.example", use: "primary", routing });
-const key = { id: 12n, name: "Website", last4: "x7Qp" };
+const pet = (status: string) => ({ id: NONE, name: "Biscuit", categoryId: 3n, status });
+const order = (status: string) => ({ id: NONE, petId: NONE, status, createdAt: AT });
+const enquiry = (status: string) => ({ id: NONE, petId: NONE, status, state: status, createdAt: AT });
+const domain = (routing: string) => ({ id: NONE, name: "adopt.example", use: "primary", routing });
+const key = { id: NONE, name: "Website", last4: "x7Qp" };
 
 const DATA: Record<EventType, Record<string, ExactJson>> = {
   "pet.created": pet("available"),

@@ -50,7 +50,11 @@ const enquirySchema = z
     petId: int64Schema
       .nullable()
       .meta({ description: "The animal that it is about; null for a general one, or once the animal is gone.", example: 42 }),
-    status: z.enum(ENQUIRY_STATES).meta({ description: "Its status after the change." }),
+    status: z
+      .enum(ENQUIRY_STATES)
+      .optional()
+      .meta({ description: "Its status after the change; events of earlier releases have only `state`." }),
+    state: z.enum(ENQUIRY_STATES).meta({ description: "The former name of `status`.", deprecated: true }),
     createdAt: time("When it arrived, in UTC."),
     enquiry: enquiryRecordSchema.optional().meta({
       description:

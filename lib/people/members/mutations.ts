@@ -8,7 +8,7 @@ import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { requireOwnersProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
@@ -46,7 +46,7 @@ export async function changeRole(
   await open(scope, actor, "members.write", async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
     if (before === role) return;
-    if (before === "owner" || role === "owner") await requireProof(tx, actor);
+    if (before === "owner" || role === "owner") await requireOwnersProof(tx, actor);
     await refuseLastOwner(tx, scope, userId, role);
     const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
     await tx.member.update({ where, data: { role }, select: { role: true } });
@@ -72,7 +72,7 @@ export async function removeMember(scope: ProjectScope, userId: string, actor: A
   const isLeaving = isOneself(userId, actor);
   await open(scope, actor, removalRight(userId, actor), async (tx) => {
     const before = await memberOrThrow(tx, scope, userId);
-    if (before === "owner" && !isLeaving) await requireProof(tx, actor);
+    if (before === "owner" && !isLeaving) await requireOwnersProof(tx, actor);
     await refuseLastOwner(tx, scope, userId, null);
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
     await revokeInvitationsOf(tx, scope, userId);

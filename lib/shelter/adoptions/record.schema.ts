@@ -24,7 +24,7 @@ const WORDS = {
   nextStep: `What to do next. ${ONLY_WITH}`,
   returnReason: `Why the animal came back. ${ONLY_WITH}`,
   nextOn: "The day of the next step, if any.",
-  assignee: "Email address of the member who is responsible; null for no one.",
+  assignee: `Email address of the member who is responsible; null for no one. ${ONLY_WITH}`,
   returnedOn: "The day on which the animal came back, of a `returned` one.",
 } as const;
 const EXAMPLES = { name: "Ada Lovelace", email: "ada@example.org", phone: "+44 20 7946 0000", assignee: "sam@shelter.example" };
@@ -41,7 +41,7 @@ export const adoptionRecordSchema = z
     orderId: id("Its order; null until the animal is reserved.", 7).nullable(),
     enquiryId: id("The enquiry that led to it, if any.", 9).nullable(),
     nextOn: day(WORDS.nextOn),
-    assignee: shown(WORDS.assignee, EXAMPLES.assignee),
+    assignee: shown(WORDS.assignee, EXAMPLES.assignee).optional(),
     createdAt: time("When it began, in UTC."),
     updatedAt: time("When it last changed, in UTC."),
     movedAt: time("When it came to its stage, in UTC."),
@@ -76,6 +76,7 @@ export const adoptionPatchSchema = z
       .string({ error: ASSIGNEE_RULE })
       .min(1, { error: ASSIGNEE_RULE })
       .max(maxLengthOf("email"), { error: ASSIGNEE_RULE })
+      .refine(isStorable, { error: ASSIGNEE_RULE })
       .nullable()
       .optional()
       .meta({ description: WORDS.assignee, example: EXAMPLES.assignee }),
@@ -96,4 +97,4 @@ export const adoptionPatchSchema = z
 export type AdoptionPatch = z.infer<typeof adoptionPatchSchema>;
 
 /** Fields that need the permission `adopters`. */
-export const PERSONAL_FIELDS = ["adopter", "nextStep", "note", "returnReason"] as const satisfies (keyof AdoptionPatch)[];
+export const PERSONAL_FIELDS = ["assignee", "adopter", "nextStep", "note", "returnReason"] as const satisfies (keyof AdoptionPatch)[];

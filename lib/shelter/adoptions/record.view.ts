@@ -8,8 +8,9 @@ export function adoptionRecordView(record: AdoptionRecord, seesAdopters: boolean
   const { stage, nextOn, assignee, createdAt, updatedAt, movedAt, homeAt, returnedOn, adopter, email, phone } = record;
   return {
     ...{ id: BigInt(record.id), petId: BigInt(record.petId), stage, orderId: idOf(record.orderId), enquiryId: idOf(record.enquiryId) },
-    ...{ nextOn, assignee, createdAt, updatedAt, movedAt, homeAt, returnedOn },
+    ...{ nextOn, createdAt, updatedAt, movedAt, homeAt, returnedOn },
     ...(seesAdopters && {
+      assignee,
       adopter: { name: filled(adopter), email: filled(email), phone: filled(phone) },
       ...{ nextStep: filled(record.nextStep), note: filled(record.note), returnReason: filled(record.returnReason) },
     }),

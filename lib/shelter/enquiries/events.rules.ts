@@ -17,7 +17,7 @@ interface Side {
 
 /** Never contains what the visitor wrote. */
 function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: EnquiryState): NewEvent {
-  return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), status: state, createdAt } };
+  return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), status: state, state, createdAt } };
 }
 
 /** Callers of the API never see an enquiry in quarantine. */

@@ -1,6 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
 import type { Statement } from "#lib/platform/db/pool.ts";
-import { SignInNeeded } from "#lib/platform/errors.ts";
+import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { readFrom } from "#lib/tenancy/scope/facts.data.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -20,4 +20,15 @@ export async function requireProof(on: AnyChecked, actor: Actor): Promise<void> 
   const provedAt = await readFrom(on)<number>(PROOF, [actor.sessionId]);
   if (provedAt === undefined) throw new SignInNeeded();
   refuseStaleProof(provedAt, clock()());
+}
+
+/**
+ * For changes of who owns a project.
+ * @throws `insufficient_scope` for a token; as `requireProof`
+ */
+export async function requireOwnersProof(on: AnyChecked, actor: Actor): Promise<void> {
+  if (actor.kind === "user" && actor.tokenId !== undefined) {
+    throw new AppError("insufficient_scope", "Only a signed-in person can change who owns a project.");
+  }
+  await requireProof(on, actor);
 }

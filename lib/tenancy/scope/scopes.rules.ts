@@ -4,7 +4,7 @@ import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 /** `internal`: fields of an animal that only the team sees; `enquiries`: what visitors wrote; `adopters`: who adopts, and notes about them. */
 export const KEY_ADDITIONS = ["internal", "enquiries", "adopters", "domains", "keys", "webhooks"] as const;
 export type KeyAddition = (typeof KEY_ADDITIONS)[number];
-export const SCOPE_SUBJECTS = ["animals", ...KEY_ADDITIONS, "members", "projects", "plan"] as const;
+export const SCOPE_SUBJECTS = ["animals", ...KEY_ADDITIONS, "members", "projects", "project", "plan"] as const;
 export type ScopeSubject = (typeof SCOPE_SUBJECTS)[number];
 type Verb = "read" | "write";
 type Access = "read" | "read_write";
@@ -22,6 +22,7 @@ export const TOKEN_SCOPES: readonly TokenScope[] = [
   ...KEY_ADDITIONS.flatMap(both),
   ...both("members"),
   ...both("projects"),
+  "project:write",
   "plan:write",
 ];
 
@@ -77,7 +78,7 @@ const BY_NOUN: Readonly<Record<string, ScopeSubject>> = {
   site: "domains",
   plan: "plan",
   members: "members",
-  project: "projects",
+  project: "project",
 };
 
 /** @throws AppError `insufficient_scope` */

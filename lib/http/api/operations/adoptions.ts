@@ -53,19 +53,20 @@ function shown(record: AdoptionRecord | undefined, caller: Caller) {
 }
 
 const OPEN_EXAMPLE = {
-  ...{ id: 5, petId: 42, stage: "visit", orderId: null, enquiryId: 9, nextOn: "2026-12-01", assignee: "sam@shelter.example" },
+  ...{ id: 5, petId: 42, stage: "visit", orderId: null, enquiryId: 9, nextOn: "2026-12-01" },
   ...{ createdAt: "2026-11-21T09:30:00.000Z", updatedAt: "2026-11-22T10:00:00.000Z", movedAt: "2026-11-22T10:00:00.000Z" },
   ...{ homeAt: null, returnedOn: null },
 };
 const EXAMPLE = {
   ...OPEN_EXAMPLE,
+  assignee: "sam@shelter.example",
   adopter: { name: "Ada Lovelace", email: "ada@example.org", phone: null },
   ...{ nextStep: "Visit them at home", note: null, returnReason: null },
 };
 
 const PATH = "/v1/adoptions";
 const COMMON = { tag: "Adoptions", stability: "beta" } as const;
-const PERSONAL = "Who adopts, the next step, and the notes come only with `adopters:read`.";
+const PERSONAL = "Who adopts, who is responsible, the next step, and the notes come only with `adopters:read`.";
 
 export const listAdoptions = defineRoute({
   name: "listAdoptions",
@@ -124,7 +125,7 @@ export const updateAdoption = defineRoute<AdoptionPatch>({
   ...COMMON,
   summary: "Change an adoption, or move it to another stage",
   description:
-    "Changes an adoption and leaves the rest as it is (RFC 7396). Another stage moves its animal and order too, as in the dashboard; what that refuses is a 409. Who adopts, the next step, and the notes can be changed only with `adopters:write`. The response has none of them, because it is kept for replays.",
+    "Changes an adoption and leaves the rest as it is (RFC 7396). Another stage moves its animal and order too, as in the dashboard; what that refuses is a 409. Who adopts, who is responsible, the next step, and the notes can be changed only with `adopters:write`. The response has none of them, because it is kept for replays.",
   access: "read_write",
   pathParameters: ADOPTION_ID,
   changes: "adoption",

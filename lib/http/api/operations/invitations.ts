@@ -86,7 +86,7 @@ export const createInvitation = defineRoute<InvitationOf>({
   path: PATH,
   ...COMMON,
   summary: "Invite a person",
-  description: `Invites a person by mail, or with the link in the response where no mail is sent; that is not stored, so a repeated \`Idempotency-Key\` is then a 409 that says so. It replaces an open invitation of the same address. ${NEEDS}`,
+  description: `Invites a person by mail, or with the link in the response where no mail is sent; that is not stored, so a repeated \`Idempotency-Key\` is then a 409 that says so. It replaces an open invitation of the same address. No token invites owners. ${NEEDS}`,
   isCreation: true,
   body: { schema: invitationOfSchema, examples: { staff: { email: "sam@shelter.example", role: "staff" } } },
   replies: {

@@ -24,6 +24,7 @@ function shown(project: MemberProject) {
 
 const COMMON = {
   tag: "Projects",
+  tokenSubject: "project",
   isOutsideProjects: true,
   stability: "beta",
   pathParameters: PROJECT_ID,
@@ -95,7 +96,11 @@ export const deleteOwnProject = defineRoute({
     const actor = ownerActor({ token });
     const { project, scope } = await projectOf({ token, path });
     requireConditions(request, shown(project).etag, "project");
-    await binProject(scope, undefined, actor);
+    try {
+      await binProject(scope, undefined, actor);
+    } catch (error) {
+      throw apiError(error);
+    }
     return { status: 204, body: null };
   },
 });

@@ -12,6 +12,7 @@ import { type SitePatch, sitePatchSchema, siteRecordSchema } from "#lib/sites/pu
 import { findLiveDeployId } from "#lib/sites/publishing/deploys.data.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
+import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
 /** Longest texts and questions, each character escaped. */
 const MAX_BYTES = 256 * 1024;
@@ -60,7 +61,7 @@ export const updateSite = defineRoute<SitePatch>({
   ...COMMON,
   summary: "Change the site",
   description:
-    "Changes the site's texts, its form, and the form's questions, and leaves the rest as it is (RFC 7396). The form changes at once; visitors see texts after `POST /v1/site/publish`.",
+    "Changes the site's texts, its form, and the form's questions, and leaves the rest as it is (RFC 7396). The form changes at once; visitors see texts after `POST /v1/site/publish`. Changing the form takes `enquiries:write` too.",
   access: "read_write",
   changes: "site",
   body: {
@@ -81,7 +82,8 @@ export const updateSite = defineRoute<SitePatch>({
     },
   },
   errors: ["conflict"],
-  run: async ({ request, scope, actor, body, bytes, now }) => {
+  run: async ({ request, scope, actor, body, bytes, now, scopes, token }) => {
+    if (body.enquiryForm) requireScopes(token ? "token" : "key", scopes, ["enquiries:write"]);
     const facts = await publicFacts(scope);
     return await writeInProject({ request, scope, actor, bytes, now }, "site.write", async (tx, open) => {
       requireConditions(request, recordTag(exactJson(await siteSettings(scope, tx)), ""), "site");

@@ -58,6 +58,7 @@ export const resetOwnProject = defineRoute({
   description:
     "Deletes the animals, adoptions, enquiries, and imports of a test project, up to 1,000 of each in a step; keys, webhooks, and settings stay. Another project answers 409. Needs the personal token of an owner, and no header `Petstore-Project`.",
   access: "read_write",
+  tokenSubject: "project",
   isOutsideProjects: true,
   isOnceByContent: true,
   stability: "beta",

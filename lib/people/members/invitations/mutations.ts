@@ -14,7 +14,7 @@ import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { requireOwnersProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const TOKEN_BYTES = 32;
@@ -66,7 +66,7 @@ export async function createInvitation(
   const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
   const { projectId } = ids;
   const id = await open(scope, actor, "members.write", async (tx) => {
-    if (role === "owner") await requireProof(tx, actor);
+    if (role === "owner") await requireOwnersProof(tx, actor);
     if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
       throw new AppError("invalid_body", "This person is already a member.");
     }
@@ -96,7 +96,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
       select: { email: true, role: true },
     });
     if (!sent) throw new AppError("not_found", "There is no such open invitation.");
-    if (sent.role === "owner") await requireProof(tx, actor);
+    if (sent.role === "owner") await requireOwnersProof(tx, actor);
     await chargeSending(tx, { projectId: ids.projectId, personId: ids.invitedBy, email: sent.email, mailed: row.mailed });
     await writeAudit(tx, { scope, actor }, "invitation.resend", id, { after: sent });
     await mailInvitation(tx, sent.email, { token, role: sent.role, expiresAt: row.expiresAt }, ids);

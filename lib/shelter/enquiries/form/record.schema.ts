@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { wholeNumber } from "#lib/platform/whole-number-schema.ts";
 import { ANSWER_LENGTHS, type AskField, FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 
@@ -9,7 +10,7 @@ const LANGUAGES = ["en", "de"] as const;
 
 function text(max: number, description: string, example: string) {
   const error = `must be text of at most ${max} characters`;
-  return z.string({ error }).max(max, { error }).meta({ description, example });
+  return z.string({ error }).max(max, { error }).refine(isStorable, { error }).meta({ description, example });
 }
 const field = (name: AskField, description: string, example: string) => text(FIELD_LENGTHS[name], description, example);
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { isStorable } from "#lib/platform/stored-text.ts";
 import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
 import { askedAnswerSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -75,6 +76,7 @@ export const enquiryPatchSchema = z
       .string({ error: ASSIGNEE_RULE })
       .min(1, { error: ASSIGNEE_RULE })
       .max(MAX_ASSIGNEE_LENGTH, { error: ASSIGNEE_RULE })
+      .refine(isStorable, { error: ASSIGNEE_RULE })
       .nullable()
       .optional()
       .meta({ description: "Email address of a member of the project; `null` for no one.", example: "sam@shelter.example" }),

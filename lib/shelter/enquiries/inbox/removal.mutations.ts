@@ -8,7 +8,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { CheckedStatement, type Writers } from "#lib/tenancy/scope/writing.mutations.ts";
 
-export const ENQUIRY_FACTS = `json_build_object('id', id, 'petId', pet_id, 'status', state, 'createdAt', ${isoText("created_at")})`;
+export const ENQUIRY_FACTS = `json_build_object('id', id, 'petId', pet_id, 'status', state, 'state', state, 'createdAt', ${isoText("created_at")})`;
 
 /** Writes events for the deleted enquiries `gone`. To callers of the API, one in quarantine never existed. */
 const noteGone = (sql: Writers): string =>
