@@ -115,7 +115,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
   const isJustReplaced = isReplaced && state === "active" && bannedUntil === null;
   return (
     <tr className={`hover:bg-foreground/3 xl:h-11 ${isNested ? "" : "border-t border-border max-xl:first:border-t-0"}`}>
-      <th scope="row" className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}>
+      <th scope="row" className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 xl:min-w-72 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}>
         <span className="flex min-w-0 items-center gap-x-2.5 gap-y-1 max-xl:flex-wrap">
           {isNested && <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted" />}
           <Link
@@ -129,7 +129,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
         </span>
         <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
       </th>
-      <td className={WIDE}>{scopeWords(apiKey)}</td>
+      <td className="min-w-32 py-1.5 pr-4 text-sm max-xl:hidden">{scopeWords(apiKey)}</td>
       <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} show="day" /> : <span className="text-muted">Never</span>}</td>
       <td className={WIDE}>
         <Week apiKey={apiKey} />
