@@ -115,13 +115,13 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
   const isJustReplaced = isReplaced && state === "active" && bannedUntil === null;
   return (
     <tr className={`hover:bg-foreground/3 xl:h-11 ${isNested ? "" : "border-t border-border max-xl:first:border-t-0"}`}>
-      <th scope="row" className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 xl:min-w-72 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}>
-        <span className="flex min-w-0 items-center gap-x-2.5 gap-y-1 max-xl:flex-wrap">
+      <th scope="row" className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 xl:min-w-40 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 xl:py-1.5">
           {isNested && <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted" />}
           <Link
             href={`/p/${slug}/api-keys/${id}`}
             title={name}
-            className="min-w-0 font-semibold hover:underline hover:underline-offset-4 max-xl:[overflow-wrap:anywhere] xl:truncate"
+            className="min-w-0 max-w-full font-semibold hover:underline hover:underline-offset-4 max-xl:[overflow-wrap:anywhere] xl:truncate"
           >
             {name}
           </Link>
@@ -129,7 +129,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
         </span>
         <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
       </th>
-      <td className="min-w-32 py-1.5 pr-4 text-sm max-xl:hidden">{scopeWords(apiKey)}</td>
+      <td className="min-w-28 py-1.5 pr-4 text-sm max-xl:hidden">{scopeWords(apiKey)}</td>
       <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} show="day" /> : <span className="text-muted">Never</span>}</td>
       <td className={WIDE}>
         <Week apiKey={apiKey} />
