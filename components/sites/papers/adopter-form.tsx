@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
@@ -9,8 +9,14 @@ import { adoptionCalls } from "#lib/shelter/adoptions/client.ts";
 import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 
+interface Props {
+  project: string;
+  adoption: AdoptionRow;
+  onDirty: (isDirty: boolean) => void;
+}
+
 /** Completes the person of the adoption, who then is in all papers. */
-export function AdopterForm({ project, adoption }: { project: string; adoption: AdoptionRow }) {
+export function AdopterForm({ project, adoption, onDirty }: Props) {
   const router = useRouter();
   const { id, version } = adoption;
   const [person, setPerson] = useState({
@@ -19,6 +25,11 @@ export function AdopterForm({ project, adoption }: { project: string; adoption: 
     phone: adoption.phone,
     email: adoption.email,
   });
+  const isDirty = Object.entries(person).some(([name, text]) => text !== adoption[name as keyof typeof person]);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const field = (name: keyof typeof person) => ({
     value: person[name],
     onChange: (value: string) => setPerson((before) => ({ ...before, [name]: value })),
@@ -27,7 +38,7 @@ export function AdopterForm({ project, adoption }: { project: string; adoption: 
   });
   return (
     <div className="mb-5">
-      <Panel title="Complete the adopter">
+      <Panel title="Complete the adopter" note={isDirty ? "Save it, then print." : undefined}>
         <SubmitForm
           label="Save to the adoption"
           pendingLabel="Saving…"

@@ -7,13 +7,15 @@ import { storedPrintPath } from "#lib/sites/papers/rules.ts";
 import type { NewPrint } from "#lib/sites/papers/schema.ts";
 
 /** Keeps what is printed with the adoption, then shows and prints what was kept. */
-export function KeepButton({ project, adoptionId, wanted }: { project: string; adoptionId: string; wanted: NewPrint }) {
+export function KeepButton(props: { project: string; adoptionId: string; wanted: NewPrint; isDisabled: boolean }) {
+  const { project, adoptionId, wanted, isDisabled } = props;
   const router = useRouter();
   return (
     <SubmitForm
       label="Keep and print"
       pendingLabel="Keeping…"
       isRepeatable
+      isDisabled={isDisabled}
       onSubmit={() => paperCalls.print(project, adoptionId, wanted)}
       onDone={({ id }) => router.replace(storedPrintPath(project, adoptionId, id, true))}
     >

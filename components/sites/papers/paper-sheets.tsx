@@ -4,14 +4,13 @@ import { PaperPages } from "#components/sites/papers/paper.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { paperNodes } from "#lib/sites/papers/language.rules.ts";
 import type { Paper } from "#lib/sites/papers/schema.ts";
-import { printPath } from "#lib/sites/prints/rules.ts";
+import { sheetPath } from "#lib/sites/prints/rules.ts";
 import type { PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
 
 /** One template for each animal, whoever takes it: without an adoption, and not kept. */
 export function PaperSheets(props: { project: string; query: PrintQuery; prints: Prints; papers: readonly Paper[]; day: string }) {
   const { project, query, prints, papers, day } = props;
-  // Contracts come first: they are added first.
-  const paper = papers.find(({ id }) => id === query.paper) ?? papers[1] ?? papers[0];
+  const paper = papers.find(({ id }) => id === query.paper) ?? papers.find(({ text }) => !text.includes("{{adopter.")) ?? papers[0];
   if (!paper) {
     return (
       <EmptyState picture="nothing" title="No template yet" text="Add one first, such as our model of a hand-over sheet.">
@@ -27,7 +26,7 @@ export function PaperSheets(props: { project: string; query: PrintQuery; prints:
         {papers.map(({ id, name }) => (
           <Link
             key={id}
-            href={`${printPath(project, query.ids, "sheet")}&paper=${id}`}
+            href={sheetPath(project, query.ids, day, id)}
             aria-current={id === paper.id ? "true" : undefined}
             className={`button button--sm ${id === paper.id ? "button--primary" : "button--outline"}`}
           >

@@ -5,15 +5,15 @@ import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 import { PaperSheets } from "#components/sites/papers/paper-sheets.tsx";
 import { CardSheet } from "#components/sites/prints/card-sheet.tsx";
+import { PrintTabs } from "#components/sites/prints/print-tabs.tsx";
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { Paw } from "#components/sites/publishing/public/art.tsx";
 import { factsOf, goodWithOf } from "#components/sites/publishing/public/facts.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
 import { QrCode } from "#components/ui/qr-code.tsx";
-import { TabStrip } from "#components/ui/tab-strip.tsx";
 import type { Paper } from "#lib/sites/papers/schema.ts";
-import { LONG_POSTER_NAME, MAX_POSTER_STORY, MAX_PRINTED, printPath } from "#lib/sites/prints/rules.ts";
+import { LONG_POSTER_NAME, MAX_POSTER_STORY, MAX_PRINTED } from "#lib/sites/prints/rules.ts";
 import type { PrintedAnimal, PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
 import { shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { PublicSite } from "#lib/sites/publishing/public/schema.ts";
@@ -113,11 +113,6 @@ export function PrintPage(props: {
 }) {
   const { project, query, prints, origin, papers = [], day = "" } = props;
   const { ids, kind } = query;
-  const tabs = [
-    { href: printPath(project, ids, "poster"), label: "Posters" },
-    { href: printPath(project, ids, "card"), label: "Kennel cards" },
-    { href: printPath(project, ids, "sheet"), label: "Hand-over sheets" },
-  ];
   const [only] = ids;
   const isOne = ids.length === 1;
   return (
@@ -135,7 +130,7 @@ export function PrintPage(props: {
           <h1 className="mr-auto text-title">Print</h1>
           {prints.animals.length > 0 && <PrintButton />}
         </div>
-        <TabStrip label="What to print" tabs={tabs} here={printPath(project, ids, kind)} />
+        <PrintTabs project={project} ids={ids} kind={kind} serverDay={day} />
         <p className="mb-2 text-note text-muted">{NOTES[kind]}</p>
         {notesOf(query, prints).map((text) => (
           <p key={text} className="mb-2 text-note">

@@ -6,7 +6,7 @@ import { type PublishedShelter, publishedShelter } from "#e2e/support/published-
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { personalDataOf } from "#lib/operations/personal-data/loaders.ts";
 import { erasePerson } from "#lib/operations/personal-data/mutations.ts";
-import { hasErasable, isNothingFound } from "#lib/operations/personal-data/view.ts";
+import { hasErasable, isNothingFound, personText } from "#lib/operations/personal-data/view.ts";
 import { deleteBatch } from "#lib/operations/retention/mutations.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
@@ -154,7 +154,11 @@ describe("the person on a printed paper", () => {
 
   it("is erased with it", async () => {
     await print();
-    expect((await personalDataOf(shelter, EMAIL)).papers).toEqual({ total: 1, kept: 0, keptUntil: null, reason: "" });
+    const found = await personalDataOf(shelter, EMAIL);
+    expect(found.papers).toMatchObject({ total: 1, kept: 0, keptUntil: null, reason: "" });
+    expect(personText(found, "Paws")).toMatch(
+      /Paper “Contract”, printed on .* UTC\nAdopter: Ada Lovelace\nAddress: Garden Lane 1\nEmail: ada@/,
+    );
     await erase();
     expect(await texts()).toEqual([]);
     await expect(print()).rejects.toMatchObject({ code: "conflict" });

@@ -78,6 +78,8 @@ const FIELDS: Record<string, string> = {
   retentionMonths: "Months until deletion",
   restingMonths: "Months until open adoptions forget the person",
   completedMonths: "Months until completed adoptions forget the person",
+  printMonths: "Months for which printed papers are kept",
+  printReason: "Why printed papers are kept",
   alt: "Description of the photo",
 };
 

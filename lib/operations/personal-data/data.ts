@@ -7,6 +7,7 @@ import {
   type PersonAdoption,
   type PersonalData,
   type PersonEnquiry,
+  type PersonPaper,
   type PlaceName,
 } from "#lib/operations/personal-data/schema.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
@@ -44,6 +45,11 @@ const ADOPTIONS = listOf(
   `(select name from pets where id = t.pet_id), ${same("stage", "adopter", "email", "phone", "address", "note")},
    'nextStep', t.next_step, 'returnReason', t.return_reason, ${AT}`,
 );
+
+const PRINTED = (field: string): string => `coalesce(t.values->'fields'->>'adopter.${field}', '')`;
+const PRINTS = `select json_build_object('id', t.id::text, 'name', t.name, 'printedAt', ${isoText("t.printed_at")}, 'adopter', ${PRINTED("name")},
+    'address', ${PRINTED("address")}, 'phone', ${PRINTED("phone")}, 'email', ${PRINTED("email")})
+  from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")} order by t.id limit ${MAX_LISTED}`;
 
 async function listOwn<Row>(text: string, scope: ProjectScope, address: string): Promise<Row[]> {
   const rows = await queryText(text, [scope.projectId, address]);
@@ -94,11 +100,12 @@ export interface FoundData {
 }
 
 export async function findPersonalData(scope: ProjectScope, project: MailingProject, address: string): Promise<FoundData> {
-  const [[counts], enquiries, adoptions, [papers], mails, mentions] = await Promise.all([
+  const [[counts], enquiries, adoptions, [papers], prints, mails, mentions] = await Promise.all([
     queryRows<Record<"enquiries" | "adoptions" | "isMember", string>>(COUNTS, [scope.projectId, address]),
     listOwn<PersonEnquiry>(ENQUIRIES, scope, address),
     listOwn<PersonAdoption>(ADOPTIONS, scope, address),
     queryRows<Record<"total" | "kept" | "reason", string> & { keptUntil: string | null }>(PAPERS, [scope.projectId, address]),
+    listOwn<PersonPaper>(PRINTS, scope, address),
     queuedMailsNaming(project, address),
     countMentions(scope, address),
   ]);
@@ -107,6 +114,7 @@ export async function findPersonalData(scope: ProjectScope, project: MailingProj
     adoptions: { total: Number(counts?.adoptions), listed: adoptions },
     papers: {
       total: Number(papers?.total),
+      listed: prints,
       kept: Number(papers?.kept),
       keptUntil: papers?.keptUntil ?? null,
       reason: papers?.reason ?? "",

@@ -80,6 +80,11 @@ export interface PersonAdoption extends Record<"adopter" | "email" | "phone" | "
   createdAt: string;
 }
 
+/** What was printed about the person. */
+export interface PersonPaper extends Record<"name" | "printedAt" | "adopter" | "address" | "phone" | "email", string> {
+  id: string;
+}
+
 export interface Mention {
   place: PlaceName;
   count: number;
@@ -90,7 +95,7 @@ export interface PersonalData {
   enquiries: { total: number; listed: PersonEnquiry[] };
   adoptions: { total: number; listed: PersonAdoption[] };
   /** Papers printed for them; some stay for a time after an erasure, as the project chose. */
-  papers: { total: number; kept: number; keptUntil: string | null; reason: string };
+  papers: { total: number; listed: PersonPaper[]; kept: number; keptUntil: string | null; reason: string };
   mails: { subject: string }[];
   mentions: Mention[];
   /** These animals' own texts name it; people must change them. */

@@ -1,4 +1,4 @@
-import type { Mention, PersonAdoption, PersonalData, PersonEnquiry, PlaceName } from "#lib/operations/personal-data/schema.ts";
+import type { Mention, PersonAdoption, PersonalData, PersonEnquiry, PersonPaper, PlaceName } from "#lib/operations/personal-data/schema.ts";
 
 export const PLACE_WORDS: Record<PlaceName, string> = {
   enquiries: "Enquiries of others",
@@ -66,6 +66,13 @@ function adoptionText({ animal, adopter, email, phone, address, note, nextStep, 
   ].join("\n");
 }
 
+function paperText({ name, printedAt, adopter, address, phone, email }: PersonPaper): string {
+  return [
+    `Paper “${name}”, printed on ${dated(printedAt)}`,
+    ...[...line("Adopter", adopter), ...line("Address", address), ...line("Phone", phone), ...line("Email", email)],
+  ].join("\n");
+}
+
 const mentionText = ({ place, count }: Mention): string => `${PLACE_WORDS[place]}: ${count}`;
 
 export function personText(found: PersonalData, project: string): string {
@@ -74,7 +81,7 @@ export function personText(found: PersonalData, project: string): string {
     `What ${project} has stored about ${address}`,
     ...enquiries.listed.map(enquiryText),
     ...adoptions.listed.map(adoptionText),
-    ...(papers.total > 0 ? [`Printed papers: ${papers.total}`] : []),
+    ...papers.listed.map(paperText),
     ...mails.map(({ subject }) => `Mail that waits to be sent: ${subject}`),
     ...(mentions.length > 0 ? [["Texts elsewhere that name the address", ...mentions.map(mentionText)].join("\n")] : []),
   ]

@@ -11,8 +11,12 @@ export function printPath(project: string, ids: readonly string[], kind: PrintKi
   return `/p/${encodeURIComponent(project)}/animals/print?ids=${ids.join(",")}&kind=${kind}`;
 }
 
+/** @param day `YYYY-MM-DD`, the reader's */
+export const sheetPath = (project: string, ids: readonly string[], day: string, paper?: string): string =>
+  `${printPath(project, ids, "sheet")}&day=${day}${paper === undefined ? "" : `&paper=${paper}`}`;
+
 /** Ignores invalid ids. */
-export function readPrintQuery({ ids, kind, paper }: Record<string, string | string[] | undefined>): PrintQuery {
+export function readPrintQuery({ ids, kind, paper, day }: Record<string, string | string[] | undefined>): PrintQuery {
   const asked = [...new Set([ids ?? []].flat().join(",").split(","))].filter((id) => idFromText(id) !== undefined);
   const shown = asked.slice(0, MAX_PRINTED);
   return {
@@ -20,5 +24,6 @@ export function readPrintQuery({ ids, kind, paper }: Record<string, string | str
     left: asked.length - shown.length,
     kind: PRINT_KINDS.find((one) => one === kind) ?? "poster",
     paper: [paper ?? []].flat()[0],
+    day: [day ?? []].flat()[0],
   };
 }

@@ -12,6 +12,8 @@ export interface PrintQuery {
   kind: PrintKind;
   /** Template of hand-over sheets; the first without one. */
   paper?: string | undefined;
+  /** `YYYY-MM-DD`, the reader's. */
+  day?: string | undefined;
 }
 
 export interface PrintedAnimal {

@@ -3,7 +3,7 @@ import type { Target } from "#lib/operations/backups/project/schema.ts";
 import type { StagedPart } from "#lib/operations/backups/project/stage.mutations.ts";
 
 /** Photos and keys that exist already, by their hash, stay unchanged. */
-const NUMBERED = ["pets", "orders", "adoptions", "pet_photos", "api_keys"] as const;
+const NUMBERED = ["pets", "orders", "adoptions", "pet_photos", "paper_templates", "api_keys"] as const;
 const HASHED: readonly string[] = ["pet_photos", "api_keys"];
 /** The orders' numbers are a column of the adoptions. */
 const placeOf = (name: string): [table: string, column: string] => (name === "orders" ? ["adoptions", "order_id"] : [name, "id"]);

@@ -26,6 +26,7 @@ const BONDED = `coalesce((select array_agg(m.now order by b.n)
 const ENTITY = `case r.entity_type when 'project' then $1::text
   when 'pet' then coalesce(${nowOf("pets", "r.entity_id::bigint")}::text, r.entity_id)
   when 'order' then coalesce(${nowOf("orders", "r.entity_id::bigint")}::text, r.entity_id)
+  when 'paper' then coalesce(${nowOf("paper_templates", "r.entity_id::bigint")}::text, r.entity_id)
   when 'adoption' then coalesce(${nowOf("adoptions", "r.entity_id::bigint")}::text, r.entity_id) else r.entity_id end`;
 
 /** A higher version makes callers replace their copies. */
@@ -103,8 +104,7 @@ const SAVED_VIEWS: Part = {
 const PAPERS: Part = {
   table: "paper_templates",
   rows: OF_PROJECT,
-  columns: { ...PROJECT, id: "nextval('paper_templates_id_seq')" },
-  end: "order by r.id",
+  columns: { ...PROJECT, id: nowOf("paper_templates", "r.id") },
 };
 
 /** New ids keep the order of the rows. */

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { PrintPage } from "#components/sites/prints/print-page.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { today } from "#lib/shelter/adoptions/loaders.ts";
+import { clock } from "#lib/platform/clock.ts";
+import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 import { papersOf } from "#lib/sites/papers/loaders.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
 import { printPath, readPrintQuery } from "#lib/sites/prints/rules.ts";
@@ -22,5 +23,6 @@ export default async function AnimalsPrintPage({ params, searchParams }: Props) 
   const access = await pageAccess(project, printPath(project, query.ids, query.kind));
   const { origin } = new URL(await baseAddress());
   const [prints, papers] = await Promise.all([printsOf(access, query.ids), query.kind === "sheet" ? papersOf(access) : []]);
-  return <PrintPage project={project} query={query} prints={prints} origin={origin} papers={papers} day={today()} />;
+  const day = readerDay(query.day ?? null, clock()());
+  return <PrintPage project={project} query={query} prints={prints} origin={origin} papers={papers} day={day} />;
 }
