@@ -115,7 +115,10 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
   const isJustReplaced = isReplaced && state === "active" && bannedUntil === null;
   return (
     <tr className={`hover:bg-foreground/3 xl:h-11 ${isNested ? "" : "border-t border-border max-xl:first:border-t-0"}`}>
-      <th scope="row" className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 xl:min-w-40 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}>
+      <th
+        scope="row"
+        className={`pr-4 text-left font-normal max-xl:py-3 xl:w-full xl:max-w-0 xl:min-w-40 ${isNested ? "pl-8" : "pl-4 sm:pl-5"}`}
+      >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 xl:py-1.5">
           {isNested && <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted" />}
           <Link
