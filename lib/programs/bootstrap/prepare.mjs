@@ -9,10 +9,13 @@ import { progress, runStep, SetupError, wasKilled, whileAlone } from "./steps.mj
 const LOCK = "package-lock.json";
 const SCHEMA = "prisma/schema.prisma";
 const CLIENT = "lib/platform/db/generated";
-const SOURCES = [
-  ...["app", "clients", "components", "lib", "public", SCHEMA, "instrumentation.ts", "mdx-components.tsx", "next.config.mjs"],
-  ...["package.json", LOCK, "postcss.config.mjs", "proxy.ts"],
+/** What a build depends on, by paths in the checkout. */
+export const SOURCES = [
+  ...["app", "clients", "components", "docs/staff-guide.md", "lib", "public", SCHEMA, "instrumentation.ts", "mdx-components.tsx"],
+  ...["next.config.mjs", "package.json", LOCK, "postcss.config.mjs", "proxy.ts"],
 ];
+/** What setting up and building write themselves. */
+const WRITTEN = /\/(?:generated|node_modules|dist)$/;
 /** Each holds the hashes of what was installed or built, and is written last, so interrupted work is done again. */
 const INSTALLED = "node_modules/.petstore-lock";
 const GENERATED = `${CLIENT}/.petstore-schema`;
@@ -28,7 +31,7 @@ function contentOf(root, name) {
 
 function sourceFiles(root, name) {
   const entry = statSync(path.join(root, name), { throwIfNoEntry: false });
-  if (entry?.isDirectory() && name !== CLIENT) {
+  if (entry?.isDirectory() && !WRITTEN.test(name)) {
     return readdirSync(path.join(root, name))
       .sort()
       .flatMap((child) => sourceFiles(root, `${name}/${child}`));

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -50,4 +50,22 @@ it("says why a build was probably killed, and what to do", async () => {
   await expect(ensureBuilt(folder, process.execPath, () => undefined)).rejects.toThrow(
     /^The build was killed, probably because memory ran out: it needs 2 GB\. .*`npm run release`/,
   );
+});
+
+it("builds once where the build writes files among the sources, and again when a source has changed", async () => {
+  put("package-lock.json", "{}");
+  put(`${BOOTSTRAP}/bundle-programs.mjs`, "");
+  put(
+    "node_modules/next/dist/bin/next",
+    `const fs = require("fs");
+for (const name of [".next", ".programs", "clients/typescript/src/generated"]) fs.mkdirSync(name, { recursive: true });
+for (const name of ["builds", "clients/typescript/src/generated/types.ts"]) fs.appendFileSync(name, "+");`,
+  );
+  const build = async (): Promise<string> => {
+    await ensureBuilt(folder, process.execPath, () => undefined);
+    return readFileSync(path.join(folder, "builds"), "utf8");
+  };
+  expect([await build(), await build()]).toEqual(["+", "+"]);
+  put("docs/staff-guide.md", "# Day to day");
+  expect(await build()).toBe("++");
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { runInNewContext } from "node:vm";
@@ -9,6 +9,7 @@ import { parseSettings, ROLE_NAMES, settingsSchema } from "#lib/platform/config/
 import { MAIN_SETTINGS } from "#lib/platform/config/main-settings.ts";
 import { dashboardHost } from "#lib/platform/config/own-names.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
+import { SOURCES } from "#lib/programs/bootstrap/prepare.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const OPERATING = path.join("docs", "operating");
@@ -131,6 +132,18 @@ describe("the systemd units", () => {
   );
 });
 
+const isUnder = (places: readonly string[], name: string): boolean =>
+  places.some((place) => name === place || name.startsWith(`${place}/`));
+
+/** What the pages import by relative paths. */
+const IMPORTED = globSync("app/**/*.{ts,tsx}", { cwd: ROOT }).flatMap((file) =>
+  [...read(file).matchAll(/from "(\.[^"]+)"/g)].map(([, to = ""]) => path.join(path.dirname(file), to)),
+);
+
+it("builds again when a file that pages import has changed", () => {
+  expect(IMPORTED.filter((name) => !isUnder(SOURCES, name))).toEqual([]);
+});
+
 describe("the container file", () => {
   const text = read("Dockerfile");
   const [, , check = ""] = z.array(z.string()).parse(JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(text)?.[1] ?? "[]"));
@@ -162,6 +175,7 @@ describe("the container file", () => {
     const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
       .flatMap(([, names = ""]) => names.split(" "))
       .filter((name) => name !== ".");
-    expect(copied.filter((name) => !given.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual([]);
+    expect(copied.filter((name) => !isUnder(given, name))).toEqual([]);
+    expect(IMPORTED.filter((name) => !isUnder(given, name))).toEqual([]);
   });
 });

@@ -69,7 +69,16 @@ it("starts a second time on one machine with another PORT alone", async () => {
   const port = await testPort();
   const second = parseSettings({ HOST: "127.0.0.1", PORT: String(port), PLAYGROUND: "on" });
   expect(ports(second)).toEqual([port, port + 80, port + 443, port + 53]);
-  // What someone set stays, and so do the ports of a start that lacks one of the roles.
+  // What someone set stays, and nothing moves onto it.
   expect(ports(parseSettings({ PORT: "4000", EDGE_HTTP_PORT: "off" }))).toEqual([4000, undefined, 4443, 4053]);
-  expect(ports(parseSettings({ PORT: "4000", ROLES: "web,worker" }))).toEqual([4000, 3080, 3443, 3053]);
+  expect(ports(parseSettings({ PORT: "4000", EDGE_HTTPS_PORT: "4080" }))).toEqual([4000, 3080, 4080, 4053]);
+});
+
+it.each([
+  { PUBLIC_URL: "https://pets.example.org" },
+  { DATABASE_URL: "postgres://localhost/pets" },
+  { DATABASE_URL: "postgres://localhost/pets", ROLES: "edge" },
+])("leaves the other ports of an installation where they are: %j", (given) => {
+  const { EDGE_HTTP_PORT, EDGE_HTTPS_PORT, PLAYGROUND_DNS_PORT } = parseSettings({ PORT: "8000", ...given });
+  expect([EDGE_HTTP_PORT, EDGE_HTTPS_PORT, PLAYGROUND_DNS_PORT]).toEqual([3080, 3443, 3053]);
 });

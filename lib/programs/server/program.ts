@@ -71,7 +71,12 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
 }
 
 function processEnvironment(config: Settings, roles: readonly Role[], databaseUrl: string): Record<string, string> {
+  const { EDGE_HTTP_PORT = "off", EDGE_HTTPS_PORT = "off", PLAYGROUND_DNS_PORT } = config;
   return {
+    // With a database's address, a process would not derive the ports that this start has checked.
+    EDGE_HTTP_PORT: String(EDGE_HTTP_PORT),
+    EDGE_HTTPS_PORT: String(EDGE_HTTPS_PORT),
+    PLAYGROUND_DNS_PORT: String(PLAYGROUND_DNS_PORT),
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
     AUTH_SECRET: config.AUTH_SECRET ?? newAuthSecret(),
