@@ -77,7 +77,7 @@ final class Client
      * @param int $maxRetryAfterSeconds after a longer Retry-After, the error is thrown
      */
     public function __construct(
-        private string $key,
+        #[\SensitiveParameter] private string $key,
         private string $baseUrl,
         private ?string $project = null,
         private int $maxRetries = 4,
@@ -275,8 +275,12 @@ final class Webhook
      * @return array the event
      * @throws PetstoreException invalid_webhook: answer 401 and ignore the message
      */
-    public static function verify(string $body, array $headers, string $secret, int $maxAgeSeconds = 300): array
-    {
+    public static function verify(
+        string $body,
+        array $headers,
+        #[\SensitiveParameter] string $secret,
+        int $maxAgeSeconds = 300,
+    ): array {
         $named = [];
         foreach ($headers as $name => $value) {
             $named[str_replace(["http_", "_"], ["", "-"], strtolower((string) $name))] = $value;
@@ -286,7 +290,10 @@ final class Webhook
         if (!ctype_digit($sentAt) || abs(time() - (int) $sentAt) > $maxAgeSeconds) {
             throw new PetstoreException("invalid_webhook", "The message is too old, or has no time.");
         }
-        $key = base64_decode(preg_replace("/^whsec_/", "", $secret));
+        $key = base64_decode(preg_replace("/^whsec_/", "", $secret), true);
+        if ($key === false || $key === "") {
+            throw new PetstoreException("invalid_webhook", "The secret is missing or wrong.");
+        }
         $signature = "v1," . base64_encode(hash_hmac("sha256", "$id.$sentAt.$body", $key, true));
         foreach (explode(" ", (string) ($named["webhook-signature"] ?? "")) as $sent) {
             if (hash_equals($signature, $sent)) {

@@ -23,7 +23,7 @@ export function ProblemsPanel() {
       title="Problems"
       note={
         <>
-          What <code>petstore doctor</code> finds from this process, at most a minute ago.
+          What <code>petstore doctor</code> finds from this process, at most ten minutes ago.
         </>
       }
     >

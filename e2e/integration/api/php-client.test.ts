@@ -59,3 +59,15 @@ it("waits as long as Retry-After says, and adds one animal when the first answer
   expect(await withClient(proxy.droppingUrl, tenant, lost)).toBe("1");
   expect(proxy.requests.filter((request) => request === "POST /dropping/v1/pets")).toHaveLength(2);
 });
+
+it("accepts no webhook where the secret is missing or wrong, for which anyone could sign", async () => {
+  const { key } = await makeTenant();
+  const code = `foreach (["", "whsec_", "whsec_***"] as $secret) {
+    $at = (string) time();
+    $signature = "v1," . base64_encode(hash_hmac("sha256", "msg.$at.{}", "", true));
+    $headers = ["webhook-id" => "msg", "webhook-timestamp" => $at, "webhook-signature" => $signature];
+    try { Petstore\\Webhook::verify("{}", $headers, $secret); echo "accepted "; }
+    catch (Petstore\\PetstoreException $e) { echo "$e->errorCode "; }
+  }`;
+  expect(await phpOutput(`require "petstore.php"; ${code}`, key)).toMatch(/^(?:invalid_webhook ?){3}$/);
+});

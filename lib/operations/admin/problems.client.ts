@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ServiceProblems } from "#lib/operations/admin/problems.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
-import { MINUTE_MS } from "#lib/platform/time.ts";
 
 export const problemsOptions = queryOptions({
   queryKey: ["admin", "problems"],
   queryFn: ({ signal }) => fetchJson<ServiceProblems>("/api/admin/problems", { signal }),
-  refetchInterval: MINUTE_MS,
 });

@@ -7,12 +7,13 @@ import { settings } from "#lib/platform/config/env.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
-/** Other servers are asked at most once a minute, however many administrators look. */
+const KEPT_MS = 10 * MINUTE_MS;
+/** Other servers are asked rarely, however many administrators look. */
 const last = singleton<{ at: number; findings: Promise<Finding[]> }>("admin.problems", () => ({ at: 0, findings: Promise.resolve([]) }));
 
 export async function serviceProblems(_admin: Administrator): Promise<ServiceProblems> {
   const now = clock()();
-  if (now - last().at >= MINUTE_MS) last.replace({ at: now, findings: examineService(settings()) });
+  if (now - last().at >= KEPT_MS) last.replace({ at: now, findings: examineService(settings()) });
   const { at, findings: pending } = last();
   const findings = await pending;
   const found = (wanted: Finding["verdict"]): Finding[] => findings.filter(({ verdict }) => verdict === wanted);

@@ -33,9 +33,9 @@ const newestSchema = releaseSchema.pick({ version: true });
 /** @throws OperatorError */
 export async function newestVersion(base: string): Promise<string> {
   const url = new URL(`${base}/${NEWEST_FILE}`);
-  const text = await (await get(url, NEWEST_MS)).text();
+  const response = await get(url, NEWEST_MS);
   try {
-    return newestSchema.parse(JSON.parse(text)).version;
+    return newestSchema.parse(await response.json()).version;
   } catch (error) {
     throw new OperatorError(`${url.href} is not what \`npm run release\` writes: correct RELEASES_URL.`, { cause: error });
   }

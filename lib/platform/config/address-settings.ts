@@ -10,7 +10,9 @@ export const url = (...schemes: string[]) =>
 
 const withoutSlash = (text: string): string => text.replace(/\/+$/, "");
 export const baseAddress = url("https", "http").transform(withoutSlash);
-export const secureBaseAddress = url("https").transform(withoutSlash);
+export const secureBaseAddress = url("https")
+  .refine((text) => !/[?#@]/.test(text), "must have no user, query, or fragment")
+  .transform(withoutSlash);
 
 function isOriginOnly(text: string): boolean {
   return URL.parse(text)?.pathname === "/" && !/[?#@]/.test(text);

@@ -135,6 +135,8 @@ describe("settings", () => {
     [{ EDGE_HTTP_PORT: "0" }, /EDGE_HTTP_PORT must be a port from 1 to 65535, or off/],
     [{ EDGE_HTTPS_PORT: "99999" }, /EDGE_HTTPS_PORT/],
     [{ DNS_SERVERS: "dns.example" }, /DNS_SERVERS/],
+    [{ RELEASES_URL: "https://ada:pass@pets.example" }, /RELEASES_URL must have no user, query, or fragment$/],
+    [{ RELEASES_URL: "https://pets.example/?a=b" }, /RELEASES_URL must have no user/],
     [{ DNS_SERVERS: "1.1.1.1:0" }, /DNS_SERVERS/],
     [{ DNS_SERVERS: "1.1.1.1:70000" }, /DNS_SERVERS/],
     [{ ENCRYPTION_KEYS: "2027:short-and-secret" }, /^(?![\s\S]*short-and-secret)[\s\S]*ENCRYPTION_KEYS/],

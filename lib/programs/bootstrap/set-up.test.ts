@@ -54,7 +54,7 @@ it("says why a build was probably killed, and what to do", async () => {
 
 it("builds once where the build writes files among the sources, and again when a source has changed", async () => {
   put("package-lock.json", "{}");
-  put(`${BOOTSTRAP}/bundle-programs.mjs`, "");
+  for (const name of [`${BOOTSTRAP}/bundle-programs.mjs`, "lib/programs/clients/main.ts"]) put(name, "");
   put(
     "node_modules/next/dist/bin/next",
     `const fs = require("fs");
