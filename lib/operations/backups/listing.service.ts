@@ -3,6 +3,8 @@ import type { BackupStore } from "#lib/operations/backups/store.schema.ts";
 import { manifestOf } from "#lib/operations/backups/verification.service.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
+const READ_AT_ONCE = 8;
+
 export interface ListedBackup {
   name: string;
   place: string;
@@ -20,20 +22,28 @@ async function listed(store: BackupStore, name: string): Promise<ListedBackup> {
   try {
     const { installation, tables } = await manifestOf(backup);
     return { ...about, installation: installation?.address ?? null, animals: tables.find((table) => table.name === "pets")?.rows ?? 0 };
-  } catch (error) {
-    if (error instanceof OperatorError) return { ...about, installation: null, animals: null };
-    throw error;
+  } catch {
+    return { ...about, installation: null, animals: null };
   }
 }
 
 /** Oldest first. Reads what each says about itself. */
 export async function listBackups(store: BackupStore): Promise<ListedBackup[]> {
-  return await Promise.all((await store.list()).map((name) => listed(store, name)));
+  const names = await store.list();
+  const found: ListedBackup[] = [];
+  while (found.length < names.length) {
+    const step = names.slice(found.length, found.length + READ_AT_ONCE);
+    found.push(...(await Promise.all(step.map((name) => listed(store, name)))));
+  }
+  return found;
 }
 
 /** Leaves out copies of what a restore replaced. */
 export async function newestWithAnimals(store: BackupStore): Promise<ListedBackup> {
-  const found = (await listBackups(store)).findLast(({ animals, origin }) => animals !== null && animals > 0 && origin !== "safety");
-  if (found) return found;
+  const names = (await store.list()).filter((name) => namedBackup(name).origin !== "safety");
+  for (const name of names.reverse()) {
+    const backup = await listed(store, name);
+    if (backup.animals !== null && backup.animals > 0) return backup;
+  }
   throw new OperatorError(`No backup in ${store.place} has animals: name the one to restore.`);
 }

@@ -14,10 +14,9 @@ function gitOf(root) {
 function releaseCommit(root, git, version, isShallow) {
   const tagged = git("rev-parse", "--verify", "--quiet", `refs/tags/v${version}^{commit}`);
   if (tagged !== "" || isShallow) return tagged;
-  const heading = readFileSync(path.join(root, "CHANGELOG.md"), "utf8")
-    .split("\n")
-    .find((line) => line.startsWith(`## [${version}]`));
-  return heading === undefined ? "" : git("log", "-1", "--format=%H", `-S${heading}`, "--", "CHANGELOG.md");
+  const heading = `## [${version}]`;
+  const isReleased = `\n${readFileSync(path.join(root, "CHANGELOG.md"), "utf8")}`.includes(`\n${heading}`);
+  return isReleased ? git("log", "-1", "--format=%H", `-S${heading}`, "--", "CHANGELOG.md") : "";
 }
 
 /**
