@@ -240,7 +240,7 @@ it("refuses a place that cannot be written, and a second backup at the same time
     code: 1,
     stderr: expect.stringMatching(/^The folder .*missing does not exist/),
   });
-  expect(await runVerbHere(target.url, ["backup"])).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Where to\?/) });
+  expect(await runVerbHere(target.url, ["backup"])).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Where\?/) });
   await client.query("select pg_advisory_lock(hashtextextended('backups', 0))");
   expect(await runVerbHere(target.url, ["backup", "--to", folder])).toMatchObject({
     code: 1,
