@@ -75,7 +75,10 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
   it("removes a member, who can do nothing more", async () => {
     const weak = await tokenOf(staff, ["members:read"]);
     expect((await inProject("GET", "/members", undefined, {}, weak)).status).toBe(200);
-    expect((await inProject("DELETE", `/members/${staff.id}`)).status).toBe(204);
+    const once = { "Idempotency-Key": `remove-${lane}` };
+    expect((await inProject("DELETE", `/members/${staff.id}`, undefined, once)).status).toBe(204);
+    const again = await inProject("DELETE", `/members/${staff.id}`, undefined, once);
+    expect([again.status, again.headers["idempotent-replayed"]]).toEqual([204, "true"]);
     expect((await inProject("GET", "/members", undefined, {}, weak)).status).toBe(404);
     expect(await auditOf("member.remove")).toBe(1);
   });
@@ -97,8 +100,12 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
     const renamed = await send("PATCH", `/projects/${id}`, { name: `Riverside ${lane}` });
     expect(renamed.body).toMatchObject({ id: Number(id), slug, name: `Riverside ${lane}`, role: "owner" });
     expect((await send("GET", `/projects/${id}`)).body).toEqual(renamed.body);
+    expect((await send("DELETE", `/projects/${id}`, undefined, { "If-Match": '"stale"' })).status).toBe(412);
     expect((await send("DELETE", `/projects/${id}`)).status).toBe(204);
     expect([(await send("GET", `/projects/${id}`)).status, (await inProject("GET", "/members")).status]).toEqual([404, 404]);
+    const refusals = [id, "987654321"].map(async (one) => (await send("POST", `/projects/${one}/restore`, undefined, {}, stranger)).body);
+    const [foreign, missing] = await Promise.all(refusals);
+    expect(foreign).toEqual(missing);
     expect((await send("POST", `/projects/${id}/restore`)).body).toEqual(renamed.body);
     expect((await inProject("GET", "/members")).status).toBe(200);
     expect((await send("POST", `/projects/${id}/restore`)).status).toBe(404);

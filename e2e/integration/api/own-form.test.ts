@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
 import { openEnquiryForm, saveEnquirySettings } from "#lib/shelter/enquiries/settings.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 
 const { call } = useLanes();
+const QUESTION = { id: "", text: "Do you have a garden?", kind: "yes_no" as const, choices: [], isRequired: true };
 const FORM = { name: "Ada Lovelace", email: "ada@example.org", message: "Is she good with cats?", consent: "You may store it." };
 
 describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
@@ -23,8 +25,7 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
     own = await makeTenant();
     key = (await makeKey(own.scope, { permissions: ["enquiries"] })).key;
     petId = Number((await addPet(own.scope, { name: "Biscuit", categoryId: "1", status: "available" }, TESTER)).id);
-    const question = { id: "", text: "Do you have a garden?", kind: "yes_no" as const, choices: [], isRequired: true };
-    const saved = await saveEnquirySettings(own.scope, { ...NEW_ENQUIRY_SETTINGS, questions: [question] }, TESTER);
+    const saved = await saveEnquirySettings(own.scope, { ...NEW_ENQUIRY_SETTINGS, questions: [QUESTION] }, TESTER);
     questionId = saved.questions[0]?.id ?? "";
   });
 
@@ -63,7 +64,13 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
     const sent = { ...FORM, name: "Grace", answers: [{ questionId, answer: "no" }], visitorAddress: "203.0.113.8" };
     const [first, again] = [await send(sent, headers), await send(sent, headers)];
     expect([first.status, again.status, again.body, again.headers["idempotent-replayed"]]).toEqual([202, 202, first.body, "true"]);
-    expect((await send({ ...sent, message: "Something else entirely" }, headers)).body.code).toBe("idempotency_mismatch");
+    for (const other of [{ message: "Something else entirely" }, { petId }, { consent: "Yes." }])
+      expect((await send({ ...sent, ...other }, headers)).body.code).toBe("idempotency_mismatch");
+    const ask = async (questions: (typeof QUESTION)[]) =>
+      await saveEnquirySettings(own.scope, { ...(await findEnquirySettings(own.scope)).settings, questions }, TESTER);
+    await ask([]);
+    expect((await send({ ...sent, filledSeconds: 50 }, headers)).body).toEqual(first.body);
+    questionId = (await ask([QUESTION])).questions[0]?.id ?? "";
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Parameter, RouteContext } from "#lib/http/api/define-route.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findProjectOfToken, type MemberProject } from "#lib/shelter/projects/record.data.ts";
@@ -23,8 +24,8 @@ export function readProjectId({ path }: Pick<Call, "path">): bigint {
  * A gate: the token decides which projects there are.
  * @throws AppError `not_found`
  */
-export async function projectOf({ token, path }: Call): Promise<{ project: MemberProject; scope: ProjectScope }> {
-  const project = await findProjectOfToken(token?.tokenId ?? "0", readProjectId({ path }));
+export async function projectOf({ token, path }: Call, on?: Transaction): Promise<{ project: MemberProject; scope: ProjectScope }> {
+  const project = await findProjectOfToken(token?.tokenId ?? "0", readProjectId({ path }), on);
   if (!project) throw projectNotFound();
   return { project, scope: projectScope(String(project.id)) };
 }

@@ -5,7 +5,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
@@ -21,12 +21,19 @@ const NOT_BINNED = "There is no such project in your bin.";
 /**
  * Pages and API keys stop working immediately in every process. Restorable for 30 days.
  * @param typed the project's name; undefined for a token, which names the project itself
+ * @param check throws if it may not be deleted as it is now
  * @throws `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
  */
-export async function binProject(scope: ProjectScope, typed: string | undefined, actor: Actor): Promise<void> {
+export async function binProject(
+  scope: ProjectScope,
+  typed: string | undefined,
+  actor: Actor,
+  check?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const id = BigInt(scope.projectId);
   const work = async (tx: CheckedTransaction): Promise<void> => {
     await requireProof(tx, actor);
+    await check?.(tx);
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     if (typed !== undefined && !confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
@@ -45,7 +52,14 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 
 /** @throws as `restoreProject`; see `holdRight` */
 export async function restoreProjectByToken(projectId: bigint, actor: PersonActor): Promise<void> {
-  await restore({ id: projectId }, actor, holdOwnerToken);
+  await restore({ id: projectId }, actor, async (tx, scope) => {
+    try {
+      return await holdOwnerToken(tx, scope, actor);
+    } catch (error) {
+      if (isAppError(error) && error.code === "not_found") return undefined;
+      throw error;
+    }
+  });
 }
 
 type Hold = (tx: Transaction, scope: ProjectScope, actor: PersonActor) => Promise<CheckedTransaction | undefined>;
@@ -54,7 +68,9 @@ async function restore({ slug, id }: { slug?: string; id?: bigint }, actor: Pers
   const since = new Date(clock()() - BIN_KEPT_MS);
   const projectId = await prisma().$transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ id: bigint; name: string; domains_until: Date | null }[]>`
-      select id, name, domains_until from projects where (slug = ${slug ?? null}::text or id = ${id ?? null}::bigint) and deleted_at > ${since} for no key update`;
+      select id, name, domains_until from projects where (slug = ${slug ?? null}::text or id = ${id ?? null}::bigint) and deleted_at > ${since}
+         and (${actor.tokenId === undefined} or exists (select from members where project_id = projects.id and user_id = ${BigInt(actor.id ?? 0)}))
+         for no key update`;
     const checked = row && (await hold(tx, projectScope(String(row.id)), actor));
     if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });

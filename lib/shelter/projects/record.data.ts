@@ -1,4 +1,4 @@
-import { prisma } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
@@ -12,8 +12,8 @@ export interface MemberProject {
   createdAt: string;
 }
 
-export async function findProjectOfToken(tokenId: string, id: bigint): Promise<MemberProject | undefined> {
-  const [found] = (await projectsOfToken(tokenId, { after: String(id - 1n), limit: 1 })).projects;
+export async function findProjectOfToken(tokenId: string, id: bigint, on?: Transaction): Promise<MemberProject | undefined> {
+  const [found] = (await projectsOfToken(tokenId, { after: String(id - 1n), limit: 1 }, on)).projects;
   return found?.id === id ? found : undefined;
 }
 
@@ -24,9 +24,10 @@ export async function findProjectOfToken(tokenId: string, id: bigint): Promise<M
 export async function projectsOfToken(
   tokenId: string,
   { after = "0", limit }: { after?: string | undefined; limit: number },
+  on: Transaction = prisma(),
 ): Promise<{ projects: MemberProject[]; nextAfter: string | undefined }> {
-  const { userId, allProjects, projectIds } = await prisma().accessToken.findUniqueOrThrow({ where: { id: BigInt(tokenId) } });
-  const found = await prisma().member.findMany({
+  const { userId, allProjects, projectIds } = await on.accessToken.findUniqueOrThrow({ where: { id: BigInt(tokenId) } });
+  const found = await on.member.findMany({
     where: {
       userId,
       projectId: { gt: BigInt(after), ...(!allProjects && { in: projectIds }) },

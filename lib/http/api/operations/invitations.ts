@@ -16,6 +16,7 @@ import {
   invitationRecordSchema,
   invitationRecordsSchema,
 } from "#lib/people/members/record.schema.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
@@ -39,9 +40,9 @@ const view = ({ id, email, role, createdAt, expiresAt }: Omit<Invitation, "invit
 });
 
 /** @throws AppError `not_found` */
-async function invitationOf(scope: ProjectScope, path: Record<string, string>, now: number): Promise<Invitation> {
+async function invitationOf(scope: ProjectScope, path: Record<string, string>, now: number, on?: Transaction): Promise<Invitation> {
   const id = idFromText(path["invitationId"] ?? "");
-  const found = (await listOpenInvitations(scope, now)).find((one) => one.id === String(id));
+  const found = (await listOpenInvitations(scope, now, on)).find((one) => one.id === String(id));
   if (!found) throw new AppError("not_found", "There is no such open invitation.");
   return found;
 }
@@ -134,12 +135,11 @@ export const deleteInvitation = defineRoute({
   pathParameters: INVITATION_ID,
   changes: "invitation",
   replies: { 204: { description: "The invitation is withdrawn.", headers: REPLAYED_HEADER } },
-  run: async ({ request, scope, actor, path, bytes, now }) => {
-    const invitation = await invitationOf(scope, path, now);
-    requireConditions(request, shown(invitation).etag, "invitation");
-    return await writeInProject({ request, scope, actor, bytes, now }, "members.write", async (_tx, open) => {
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "members.write", async (tx, open) => {
+      const invitation = await invitationOf(scope, path, now, tx);
+      requireConditions(request, shown(invitation).etag, "invitation");
       await revokeInvitation(scope, invitation.id, actor, open);
       return { status: 204, body: null };
-    });
-  },
+    }),
 });

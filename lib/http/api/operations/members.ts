@@ -10,6 +10,7 @@ import { listMembers as readMembers } from "#lib/people/members/data.ts";
 import { changeRole, removalRight, removeMember } from "#lib/people/members/mutations.ts";
 import { type MemberPatch, memberPatchSchema, memberRecordSchema, memberRecordsSchema } from "#lib/people/members/record.schema.ts";
 import type { Member } from "#lib/people/members/schema.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
@@ -28,10 +29,11 @@ function shown(member: Member) {
   return { status: 200, body, etag: entityTag(body, undefined) };
 }
 
+const idIn = (path: Record<string, string>): string => String(idFromText(path["memberId"] ?? "") ?? 0);
+
 /** @throws AppError `not_found` */
-async function memberOf(scope: ProjectScope, path: Record<string, string>): Promise<Member> {
-  const id = idFromText(path["memberId"] ?? "");
-  const found = (await readMembers(scope)).find(({ userId }) => userId === String(id));
+async function memberOf(scope: ProjectScope, path: Record<string, string>, on?: Transaction): Promise<Member> {
+  const found = (await readMembers(scope, on)).find(({ userId }) => userId === idIn(path));
   if (!found) throw new AppError("not_found", "There is no such member.");
   return found;
 }
@@ -100,14 +102,13 @@ export const updateMember = defineRoute<MemberPatch>({
     },
   },
   errors: ["conflict"],
-  run: async ({ request, scope, actor, path, body, bytes, now }) => {
-    const member = await memberOf(scope, path);
-    requireConditions(request, shown(member).etag, "member");
-    return await writeInProject({ request, scope, actor, bytes, now }, "members.write", async (_tx, open) => {
+  run: ({ request, scope, actor, path, body, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, "members.write", async (tx, open) => {
+      const member = await memberOf(scope, path, tx);
+      requireConditions(request, shown(member).etag, "member");
       await changeRole(scope, member.userId, body.role, actor, open);
       return shown({ ...member, role: body.role });
-    });
-  },
+    }),
 });
 
 export const deleteMember = defineRoute({
@@ -122,12 +123,11 @@ export const deleteMember = defineRoute({
   changes: "member",
   replies: { 204: { description: "The person is no member any more.", headers: REPLAYED_HEADER } },
   errors: ["conflict"],
-  run: async ({ request, scope, actor, path, bytes, now }) => {
-    const member = await memberOf(scope, path);
-    requireConditions(request, shown(member).etag, "member");
-    return await writeInProject({ request, scope, actor, bytes, now }, removalRight(member.userId, actor), async (_tx, open) => {
+  run: ({ request, scope, actor, path, bytes, now }) =>
+    writeInProject({ request, scope, actor, bytes, now }, removalRight(idIn(path), actor), async (tx, open) => {
+      const member = await memberOf(scope, path, tx);
+      requireConditions(request, shown(member).etag, "member");
       await removeMember(scope, member.userId, actor, open);
       return { status: 204, body: null };
-    });
-  },
+    }),
 });

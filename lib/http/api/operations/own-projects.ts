@@ -5,6 +5,7 @@ import { ownerActor, PROJECT_ID, projectOf, readProjectId } from "#lib/http/api/
 import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { binProject, restoreProjectByToken } from "#lib/shelter/projects/bin.mutations.ts";
 import { renameProject } from "#lib/shelter/projects/mutations.ts";
@@ -72,9 +73,10 @@ export const renameOwnProject = defineRoute<ProjectRename>({
   },
   run: async ({ request, token, path, body, bytes, now }) => {
     const actor = ownerActor({ token });
-    const { project, scope } = await projectOf({ token, path });
-    requireConditions(request, shown(project).etag, "project");
-    return await writeInProject({ request, scope, actor, bytes, now }, "project.write", async (_tx, open) => {
+    const { scope } = await projectOf({ token, path });
+    return await writeInProject({ request, scope, actor, bytes, now }, "project.write", async (tx, open) => {
+      const { project } = await projectOf({ token, path }, tx);
+      requireConditions(request, shown(project).etag, "project");
       const { name } = await renameProject(scope, projectNameSchema.parse(body.name), actor, open);
       return shown({ ...project, name });
     });
@@ -94,10 +96,11 @@ export const deleteOwnProject = defineRoute({
   replies: { 204: { description: "The project is in the bin." } },
   run: async ({ request, token, path }) => {
     const actor = ownerActor({ token });
-    const { project, scope } = await projectOf({ token, path });
-    requireConditions(request, shown(project).etag, "project");
+    const { scope } = await projectOf({ token, path });
+    const check = async (tx: Transaction): Promise<void> =>
+      requireConditions(request, shown((await projectOf({ token, path }, tx)).project).etag, "project");
     try {
-      await binProject(scope, undefined, actor);
+      await binProject(scope, undefined, actor, check);
     } catch (error) {
       throw apiError(error);
     }

@@ -67,11 +67,21 @@ export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquir
   return (await earlierOne(scope, formId, enquiry)) === "known";
 }
 
-const RECEIVED = { name: "", text: "select id, quarantined from enquiries where project_id = $1 and form_id = $2" };
+const RECEIVED = {
+  name: "",
+  text: "select id, quarantined, form_id from enquiries where project_id = $1 and form_id >= $2 and form_id < $2 || 'g' order by id limit 1",
+};
 
-export async function findReceived({ projectId }: ProjectScope, formId: string): Promise<{ id: string; quarantined: boolean } | undefined> {
-  const [row] = await queryText(RECEIVED, [projectId, formId]);
-  return row && { id: row[0] as string, quarantined: row[1] === "t" };
+interface Received {
+  id: string;
+  quarantined: boolean;
+  formId: string;
+}
+
+/** @param beginning of its form's id, which is hexadecimal */
+export async function findReceived({ projectId }: ProjectScope, beginning: string): Promise<Received | undefined> {
+  const [row] = await queryText(RECEIVED, [projectId, beginning]);
+  return row && { id: row[0] as string, quarantined: row[1] === "t", formId: row[2] as string };
 }
 
 /** @returns `full`: the quarantine takes no more */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, invalidFields } from "#lib/platform/errors.ts";
+import { exactJson } from "#lib/platform/exact-json.ts";
 import { askFacts } from "#lib/shelter/enquiries/form/data.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
 import { findReceived, receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
@@ -26,8 +27,13 @@ export interface ReceivedEnquiry {
   isKnown: boolean;
 }
 
-const formIdOf = ({ projectId }: ProjectScope, onceKey: string): string =>
-  createHash("sha256").update(`${projectId} ${onceKey}`).digest("hex").slice(0, 32);
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+/** The second half is of what was sent, without what a retry may measure anew. */
+function formIdOf({ projectId }: ProjectScope, { onceKey, asked }: OwnEnquiry): readonly [string, string] {
+  const { filledSeconds: _, visitorAddress: __, ...content } = asked;
+  return [digest(`${projectId} ${onceKey}`), digest(exactJson(content))];
+}
 
 function valuesOf({ name, email, phone, town, household, message, answers = [], trap, consent }: NewEnquiryRecord): AskValues {
   const given = { name, email, phone, town, household, message, [TRAP_INPUT]: trap, [CONSENT_INPUT]: consent };
@@ -69,27 +75,26 @@ const conflict = (sentence: string): AppError => new AppError("conflict", `${sen
  * Receives an enquiry of a form that is the shelter's own, with the suspicions and limits of the site's.
  * @throws AppError `conflict`, `invalid_body`, `idempotency_mismatch`, `too_many_requests`, `limit_reached`; see `holdRight`
  */
-export async function receiveOwnEnquiry(
-  scope: ProjectScope,
-  { asked, onceKey, address }: OwnEnquiry,
-  actor: Actor,
-): Promise<ReceivedEnquiry> {
+export async function receiveOwnEnquiry(scope: ProjectScope, sent: OwnEnquiry, actor: Actor): Promise<ReceivedEnquiry> {
+  const { asked, address } = sent;
   await inProject(scope, actor, "enquiries.write", async () => undefined);
+  const [keyPart, contentPart] = formIdOf(scope, sent);
+  const formId = `${keyPart}${contentPart}`;
+  const known = await findReceived(scope, keyPart);
+  if (known?.formId === formId) return { ...known, isKnown: true };
+  if (known) throw new AppError("idempotency_mismatch", "This Idempotency-Key came with another enquiry before. Nothing was stored.");
   const petId = asked.petId?.toString();
   const [facts, pet] = await Promise.all([askFacts(scope, petId), petId === undefined ? undefined : findPresent(scope, petId)]);
   const enquiry = read(asked, facts.questions);
-  const formId = formIdOf(scope, onceKey);
-  const known = await findReceived(scope, formId);
-  if (!known) {
-    if (!facts.isOpen) throw conflict("The form is off.");
-    if (petId !== undefined && !pet) throw conflict("This animal is not shown to visitors.");
-    if (petId !== undefined && facts.isPaused) throw conflict("Enquiries about this animal are paused.");
-  }
-  const suspicions = known
-    ? []
-    : suspicionsOf(valuesOf(asked), { filledMs: (asked.filledSeconds ?? Number.POSITIVE_INFINITY) * 1000, isForeign: false });
+  if (!facts.isOpen) throw conflict("The form is off.");
+  if (petId !== undefined && !pet) throw conflict("This animal is not shown to visitors.");
+  if (petId !== undefined && facts.isPaused) throw conflict("Enquiries about this animal are paused.");
+  const suspicions = suspicionsOf(valuesOf(asked), {
+    filledMs: (asked.filledSeconds ?? Number.POSITIVE_INFINITY) * 1000,
+    isForeign: false,
+  });
   const counted = { projectId: scope.projectId, petId, address: asked.visitorAddress ?? address, suspicions };
-  const flood = known ? ({ kind: "taken", suspicions: [], room: [] } as const) : await countEnquiry(counted);
+  const flood = await countEnquiry(counted);
   if (flood.kind === "refused") {
     const { retryAfterSeconds } = flood;
     throw new AppError(
@@ -101,8 +106,6 @@ export async function receiveOwnEnquiry(
   const { suspicions: found, room } = flood;
   const { consent, language = "en" } = asked;
   const outcome = await receiveEnquiry(scope, { ...enquiry, formId, pet, consent, language, suspicions: found, room });
-  if (outcome === "other")
-    throw new AppError("idempotency_mismatch", "This Idempotency-Key came with another enquiry before. Nothing was stored.");
   if (outcome === "full")
     throw new AppError("limit_reached", "Too many enquiries are set aside as possible spam. Look at them in the dashboard first.");
   const received = await findReceived(scope, formId);
