@@ -12,7 +12,7 @@ const USE = `import { Petstore, PetstoreError } from "petstore-client";
 const petstore = new Petstore({ key: process.env.PETSTORE_KEY, baseUrl: "${BASE}/v1" });
 const page = await petstore.pets.list({ limit: 1 }).page();
 const error = await petstore.pets.update(1n, { name: "" }).catch((error) => error);
-console.log(Array.isArray(page.items), error instanceof PetstoreError && error.code);`;
+console.log(String(Array.isArray(page.items)), String(error instanceof PetstoreError && error.code));`;
 
 let folder: string;
 test.beforeEach(() => {
