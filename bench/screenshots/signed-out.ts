@@ -31,6 +31,7 @@ export const SIGNED_OUT: Shot[] = [
   { name: "guide-chapter", path: () => "/docs/guide/receive-webhooks" },
   { name: "errors", path: () => "/docs/errors" },
   { name: "staff", path: () => "/docs/staff" },
+  { name: "doc-search", path: () => "/docs/search?q=webhook" },
   { name: "moving", path: () => "/docs/moving" },
   { name: "moving-system", path: () => "/docs/moving/shelterluv" },
   { name: "changelog", path: () => "/docs/changelog" },

@@ -37,10 +37,9 @@ describe.each(LANES)("a test project through the %s lane", (lane) => {
     for (const type of EVENT_TYPES) expect((await send("POST", "/events", { type })).status).toBe(202);
     const { body } = await send("GET", "/events?limit=100");
     expect(body.map(({ type }: { type: string }) => type).slice(-EVENT_TYPES.length)).toEqual([...EVENT_TYPES]);
-    const known = eventSchema.options.slice(0, -1);
     for (const type of EVENT_TYPES) {
       const event = { id: 1n, occurredAt: "2026-11-21T09:30:00.000Z", ...sampleEvent(type) };
-      expect([type, known.some((schema) => schema.safeParse(event).success)]).toEqual([type, true]);
+      expect([type, eventSchema.safeParse(event).success]).toEqual([type, true]);
     }
   });
 

@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 interface Listed {
-  state: string;
+  status: string;
   error: string | null;
   width: number;
   height: number;
@@ -100,7 +100,7 @@ const photos = async (): Promise<Listed[]> => JSON.parse((await call("GET", `/v1
 async function processed(make: Make, fileName: string): Promise<Listed> {
   const answer = await send(make, fileName);
   expect(answer.status, answer.text).toBe(201);
-  return await eventually("the worker", async () => (await photos()).find(({ state }) => state !== "processing"));
+  return await eventually("the worker", async () => (await photos()).find(({ status }) => status !== "processing"));
 }
 
 /** @param count also after the daily sweep */
@@ -121,7 +121,7 @@ describe("a file that is no photo", () => {
 
 describe("a photo that cannot be processed", () => {
   it.each(FAILED)("fails with a sentence and leaves no file: %s", async (_, make, sentence) => {
-    expect(await processed(make, "photo.jpg")).toMatchObject({ state: "failed", error: sentence, urls: null });
+    expect(await processed(make, "photo.jpg")).toMatchObject({ status: "failed", error: sentence, urls: null });
     await expectFiles(0);
   });
 });
@@ -129,7 +129,7 @@ describe("a photo that cannot be processed", () => {
 describe("a photo with more than a picture in its file", () => {
   it.each(CLEANED)("is shown as a picture and nothing else: %s", async (_, make, fileName, [width, height]) => {
     const photo = await processed(make, fileName);
-    expect(photo).toMatchObject({ state: "ready", error: null, width, height });
+    expect(photo).toMatchObject({ status: "ready", error: null, width, height });
     await expectFiles(4);
     for (const [variant, url] of Object.entries(photo.urls)) {
       const answer = await fetch(`${base()}${new URL(url).pathname}`);
