@@ -13,7 +13,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
           key={`${check} ${message}`}
           className="border-t border-border py-3 [overflow-wrap:anywhere] first:border-t-0 first:pt-0 last:pb-0"
         >
-          <span className="font-semibold">{check}.</span> <Sentence text={`${message}.`} />{" "}
+          <span className="font-semibold">{check}:</span> <Sentence text={`${message}.`} />{" "}
           <span className="text-muted">
             To fix it: <Sentence text={`${fix}.`} />
           </span>
