@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { STAFF_COMPONENTS } from "#components/docs/staff/staff-components.tsx";
+import { STAFF_COMPONENTS } from "#components/docs/guide/staff-components.tsx";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
 import { SectionLinks } from "#components/shell/layout/section-links.tsx";
 import { headingId } from "#components/ui/heading-id.ts";

@@ -7,7 +7,7 @@ import type { Paper } from "#lib/sites/papers/schema.ts";
 import { sheetPath } from "#lib/sites/prints/rules.ts";
 import type { PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
 
-/** One template for each animal, whoever takes it: without an adoption, and not kept. */
+/** Fills one template for each animal. No adoption is needed, and nothing is stored. */
 export function PaperSheets(props: { project: string; query: PrintQuery; prints: Prints; papers: readonly Paper[]; day: string }) {
   const { project, query, prints, papers, day } = props;
   const paper = papers.find(({ id }) => id === query.paper) ?? papers.find(({ text }) => !text.includes("{{adopter.")) ?? papers[0];

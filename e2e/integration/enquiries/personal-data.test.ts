@@ -99,12 +99,11 @@ async function everythingAboutAda(): Promise<string> {
   await addEnquiryNote(shelter.scope, ada, `${name} is rather shy`, shelter.actor);
   await addEnquiryNote(shelter.scope, bo, `Sister:\n${address}`, shelter.actor);
   await addEnquiryReply(shelter.scope, ada, { version: 1, text: `Dear ${name}, come on Saturday.`, mails: true }, shelter.actor);
-  const link = { label: "Open the domains", url: `http://localhost/p/${shelter.project.slug}/domains` };
   const letter = {
     to: address.toUpperCase(),
     subject: "A domain",
     paragraphs: [`Dear ${name}, look at it.`],
-    link,
+    link: { label: "Open the domains", url: `http://localhost/p/${shelter.project.slug}/domains` },
     sender: { name: shelter.project.name },
   };
   await prisma().$transaction((tx) => queueMail(tx, letter));

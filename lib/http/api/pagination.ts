@@ -39,7 +39,7 @@ export function pageReply(origin: string, { path, kept, body, nextAfter, updated
   return { status: 200, headers, body, etag: entityTag(body, next) };
 }
 
-/** Of rows that are all in memory. */
+/** Cuts a page, by id, from rows that are all in memory. */
 export function sliceOf<Row extends { id: bigint }>(rows: readonly Row[], { after, limit }: { after: string | undefined; limit: number }) {
   const following = rows
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))

@@ -71,13 +71,14 @@ const ACCESS_TOKEN = `insert into access_tokens (user_id, name, hash, prefix, la
   values ($1, 'Script', ${token}, '', '', '{}', true, $2::timestamptz + interval '9 days', $2)`;
 const INVITATION = `insert into invitations (project_id, token_hash, email, role, invited_by, expires_at)
   values ($1, ${token}, 'a@b.example', 'staff', 1, $2)`;
-const KEY_REQUEST = `insert into api_key_requests
-  values ($1, now(), md5(random()::text), $2, 'GET', '/v1/pets', 'listPets', 200, null, 1)`;
+const KEY_REQUEST = `insert into api_key_requests values ($1, now(), md5(random()::text), $2, 'GET', '/v1/pets', 'listPets', 200, null, 1)`;
 const RESET = `insert into password_resets (token_hash, user_id, created_at, expires_at, used_at)
   values (${token}, $1, $2, $2::timestamptz + interval '1 hour', $2)`;
 const SESSION = `insert into user_sessions (token_hash, user_id, expires_at, ended_at, user_agent, address)
   values (${token}, $1, $2::timestamptz + interval '9 days', $2, '', '')`;
 const PENDING = `insert into pending_sign_ins (token_hash, user_id, proof, expires_at) values (${token}, $1, 'password', $2)`;
+const AUDIT_ENTRY = `insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id)
+  values ($1, $2, 'cli', 'pet.create', 'pet', '1')`;
 const DAYS = ["usage_days", "pet_views", "mail_days"] as const;
 const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DAYS)[number]>, (over: Date) => Promise<unknown>> = {
   enquiries: (over) => run(ENQUIRY, [projectId, over]),
@@ -110,11 +111,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "job_payloads" | (typeof DA
     run("insert into api_key_bans (project_id, key_id, started_at, ends_at) values ($1, $2, $3, $3)", [projectId, keyId, over]),
   certificate_attempts: (over) =>
     run("insert into certificate_attempts (name, zone, authority, state, ended_at) values ('a.b', 'a.b', 'local', 'failed', $1)", [over]),
-  audit_entries: (over) =>
-    run(
-      "insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id) values ($1, $2, 'cli', 'pet.create', 'pet', '1')",
-      [projectId, over],
-    ),
+  audit_entries: (over) => run(AUDIT_ENTRY, [projectId, over]),
 };
 
 /** The rest of an adoption names no one. */
@@ -234,9 +231,7 @@ describe("cleanup", () => {
   });
 
   it("stops after the current batch when aborted", async () => {
-    const stop = new AbortController();
-    stop.abort();
-    await cleanUp(NOW, stop.signal);
+    await cleanUp(NOW, AbortSignal.abort());
     expect(await retentionRuns()).toEqual([]);
   });
 });
@@ -250,6 +245,5 @@ it("counts permanently failed jobs by task with the first failure time, without 
 
 it("deletes at most one batch at a time", async () => {
   for (let i = 0; i < 5; i += 1) await ADD.audit_entries(new Date(NOW));
-  expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(3);
-  expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(2);
+  for (const deleted of [3, 2]) expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(deleted);
 });

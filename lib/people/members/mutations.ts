@@ -64,7 +64,7 @@ async function notifyRemoved(tx: Transaction, scope: ProjectScope, userId: strin
 const isOneself = (userId: string, actor: Actor): boolean =>
   actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
 
-/** Whoever may see the members may leave. */
+/** Leaving takes only the right to see members. */
 export const removalRight = (userId: string, actor: Actor) => (isOneself(userId, actor) ? "members.read" : "members.write");
 
 /** One owner remains, as for `changeRole`, which throws the same. */

@@ -24,7 +24,7 @@ export function credentialsError(text: string): string | undefined {
   return `has a user name or password in which ${wrong.map(([character, written]) => `\`${character}\` must be written ${written}`).join(", and ")}`;
 }
 
-/** As above, also for an address that is none. */
+/** Checks `SMTP_URL`. @returns the end of a sentence that begins with the setting's name */
 export function mailServerError(text: string): string | undefined {
   if (!/^smtps?:\/\//.test(text)) return "must be an address that begins with smtp:// or smtps://";
   const error = credentialsError(text);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Of this folder alone, whoever owns it. */
+/** Runs git in the folder, even if another user owns it. */
 function gitOf(root) {
   return (...args) => {
     const { status, stdout } = spawnSync("git", ["-c", "safe.directory=*", "-C", root, ...args], { encoding: "utf8" });

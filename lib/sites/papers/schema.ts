@@ -64,7 +64,7 @@ export interface PrintLine {
   at: string;
 }
 
-/** As it was when it was printed. */
+/** A printed paper keeps the template's text and the values of that moment. */
 export interface StoredPrint extends PrintLine, PaperForm {
   values: PaperValues;
 }

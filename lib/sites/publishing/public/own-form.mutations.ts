@@ -16,7 +16,7 @@ export interface OwnEnquiry {
   asked: NewEnquiryRecord;
   /** Identifies the request: sent twice, it is one enquiry. */
   onceKey: string;
-  /** Of the caller. */
+  /** The caller's IP address. */
   address: string;
 }
 
@@ -29,7 +29,7 @@ export interface ReceivedEnquiry {
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** The second half is of what was sent, without what a retry may measure anew. */
+/** The second half is a digest of the content, without what differs when the same enquiry is sent again. */
 function formIdOf({ projectId }: ProjectScope, { onceKey, asked }: OwnEnquiry): readonly [string, string] {
   const { filledSeconds: _, visitorAddress: __, ...content } = asked;
   return [digest(`${projectId} ${onceKey}`), digest(exactJson(content))];
