@@ -182,8 +182,8 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
 export async function installPeers(
   root: string,
   needs: {
-    redis: boolean;
-    chromium: boolean;
+    redis?: boolean;
+    chromium?: boolean;
     domains?: boolean;
     curl?: boolean;
     python?: boolean;

@@ -99,20 +99,10 @@ async function runStages(
 /** @returns the exit code */
 async function main(): Promise<number> {
   const { stages, filters, onlyChanged } = readArguments();
-  const needs = (what: keyof Stage["needs"]): boolean => stages.some((stage) => stage.needs[what]);
-  const wanted = {
-    redis: needs("redis"),
-    chromium: needs("chromium"),
-    domains: needs("domains"),
-    curl: needs("curl"),
-    python: needs("python"),
-    pgbouncer: needs("pgbouncer"),
-    promtool: needs("promtool"),
-    ownPostgres: needs("ownPostgres"),
-  };
-  const peers = installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
+  const needs: Stage["needs"] = Object.assign({}, ...stages.map((stage) => stage.needs));
+  const peers = installPeers(ROOT, needs, (names) => progress.say(`Installing ${names} for the tests …`));
 
-  const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
+  const postgres = needs.postgres ? startTestPostgres(ROOT) : undefined;
   // Set before it is up, so that an early Ctrl-C waits for it instead of leaving it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
   // It starts, and the programs are installed, during the build; an error is thrown before the first test stage.

@@ -52,7 +52,7 @@ it.each(Object.entries(RECEIVERS))(
       return (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body }).catch(() => undefined))?.status;
     };
     try {
-      expect(await eventually("the receiver", () => send([newSecret()]), 20_000)).toBe(401);
+      expect(await eventually("the receiver", () => send([newSecret()]))).toBe(401);
       expect(await send([secret], Date.now() - 3_600_000)).toBe(401);
       expect(await send([newSecret(), secret])).toBe(204);
       await eventually("the printed event", () => printed.join("").includes("evt_901 pet.created"));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paperValuesOf } from "#components/sites/papers/fields.ts";
 import { askedShelter } from "#e2e/support/asking.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson } from "#e2e/support/people.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -188,10 +189,7 @@ describe("the person on a printed paper", () => {
       [shelter.project.id, adoption],
     );
     const erased = erase();
-    await vi.waitFor(async () => {
-      const { rowCount } = await pool().query(WAITING);
-      expect(rowCount).toBe(1);
-    }, 10_000);
+    await eventually("the erasure to wait", async () => (await pool().query(WAITING)).rowCount === 1);
     await on.query("commit");
     on.release();
     await erased;
