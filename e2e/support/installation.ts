@@ -8,12 +8,15 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { SUMS_FILE } from "#lib/operations/releases/tarball.service.ts";
 import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
+import { checksums } from "#lib/programs/release/papers.ts";
 import { writeRelease } from "#lib/programs/release/release.ts";
 import { writeTarball } from "#lib/programs/release/tarball.ts";
 import { eventually } from "./eventually.ts";
@@ -57,12 +60,26 @@ export interface Installed {
   start(): Promise<Ran>;
   /** A verb, without Node or npm in reach. */
   run(...args: string[]): Promise<Ran>;
+  /** SIGKILL for all of its processes; resolves when none is left. */
+  kill(): Promise<void>;
   end(): Promise<void>;
 }
 
 /** Made once from the checkout, which is built. */
 export async function madeRelease(out: string, version: string): Promise<string> {
   return (await writeRelease({ root: ROOT, out, version, arch: process.arch, level: 0 })).file;
+}
+
+/** Only what was changed is not shared with the other release. */
+function sumsAfter(folder: string, text: string): string {
+  const lines = text.split("\n").filter(Boolean);
+  const current = lines.flatMap((line) => {
+    const name = line.slice(line.indexOf("  ") + 2);
+    const entry = statSync(path.join(folder, name), { throwIfNoEntry: false });
+    if (!entry) return [];
+    return entry.nlink > 1 ? `${line}\n` : checksums([{ folder, files: [name] }]);
+  });
+  return current.join("");
 }
 
 /** Copies the release under another version, with changes. */
@@ -73,6 +90,7 @@ export async function nextRelease(installed: Installed, version: string, change:
   execFileSync("cp", ["-al", path.join(installed.folder, "petstore", "releases", installed.current()), folder]);
   replaceFile(path.join(folder, RELEASE_FILE), (text) => JSON.stringify({ ...(JSON.parse(text) as Release), version }));
   change(folder);
+  replaceFile(path.join(folder, SUMS_FILE), (text) => sumsAfter(folder, text));
   symlinkSync(`releases/${version}`, path.join(layout, "petstore", "current"));
   symlinkSync("current/petstore", path.join(layout, "petstore", "petstore"));
   const file = path.join(installed.folder, `petstore-${version}.tar.gz`);
@@ -139,6 +157,13 @@ export async function install(
         resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
       );
     });
+  const kill = async (): Promise<void> => {
+    await eventually("the end of the installation", () => {
+      const left = processesWith(marker);
+      for (const { pid } of left) signal(pid, "SIGKILL");
+      return left.length === 0;
+    });
+  };
   return {
     folder,
     restart: `sh ${restart}`,
@@ -147,12 +172,9 @@ export async function install(
     printed: () => readFileSync(path.join(folder, "log"), "utf8"),
     start: () => execute("sh", restart),
     run: (...args) => execute(path.join(folder, "petstore", "petstore"), ...args),
+    kill,
     async end() {
-      await eventually("the end of the installation", () => {
-        const left = processesWith(marker);
-        for (const { pid } of left) signal(pid, "SIGKILL");
-        return left.length === 0;
-      });
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,6 @@
-import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -91,6 +93,21 @@ describe("a release", () => {
     const { code, stderr } = await update(tarball);
     expect(code).toBe(1);
     expect(stderr).toMatch(/bad\.tar\.gz is not what it should be: its SHA-256 is [0-9a-f]{64}, not 0{64}\. Get it again\.\n$/);
+    expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
+  });
+
+  it("is refused, and changes nothing, if its files are not what its list says", async () => {
+    const layout = path.join(installed.folder, "damaged");
+    const release = path.join(layout, "petstore", "releases", "1.0.2");
+    mkdirSync(release, { recursive: true });
+    const { arch } = process;
+    writeFileSync(path.join(release, "release.json"), JSON.stringify({ version: "1.0.2", os: "linux", arch, unpackedBytes: 1 }));
+    writeFileSync(path.join(release, "SHA256SUMS"), `${"0".repeat(64)}  .programs/main.mjs\n`);
+    const tarball = path.join(installed.folder, "damaged.tar.gz");
+    execFileSync("tar", ["-czf", tarball, "-C", layout, "petstore"]);
+    const { code, stderr } = await update(tarball, "--sha256", createHash("sha256").update(readFileSync(tarball)).digest("hex"));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\.programs\/main\.mjs in .*1\.0\.2 is missing: check the disk, and run the command again\.\n$/);
     expect({ current: installed.current(), kept: installed.releases() }).toEqual({ current: "1.0.1", kept: ["1.0.0", "1.0.1"] });
   });
 

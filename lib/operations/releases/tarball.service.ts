@@ -11,6 +11,8 @@ const run = promisify(execFile);
 const RELEASES = "petstore/releases";
 const SUM = /^[0-9a-f]{64}\b/i;
 const CHUNK_BYTES = 64 * 1024;
+/** In the release's folder, as `sha256sum` checks it. */
+export const SUMS_FILE = "SHA256SUMS";
 
 /** Returns hex. One buffer saves 30 MB, which the running release may need. */
 async function sha256Of(file: string): Promise<string> {
@@ -68,6 +70,22 @@ export async function readRelease(tarball: string): Promise<Release> {
 export function refuseUnusable(tarball: string, { arch, version }: Release, current: Release): void {
   if (arch !== current.arch) throw new OperatorError(`${tarball} is for ${arch}; this machine needs ${current.arch}.`);
   if (version === current.version) throw new OperatorError(`Petstore ${version} is the current release already.`);
+}
+
+/**
+ * Compares what was unpacked with the list that came with it, which those before 1.0.0 lack.
+ * @throws OperatorError that names a file that is missing or changed
+ */
+export async function verifyFiles(folder: string): Promise<void> {
+  const list = path.join(folder, SUMS_FILE);
+  if (!existsSync(list)) return;
+  for (const line of readFileSync(list, "utf8").split("\n").filter(Boolean)) {
+    const [wanted, file = ""] = line.split(/ {2}(.*)/);
+    const actual = await sha256Of(path.join(folder, file)).catch(() => "none");
+    if (actual === wanted) continue;
+    const what = actual === "none" ? "is missing" : "is not what it should be";
+    throw new OperatorError(`${file} in ${folder} ${what}: check the disk, and run the command again.`);
+  }
 }
 
 interface Unpacked {

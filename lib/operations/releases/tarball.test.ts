@@ -22,7 +22,7 @@ import { laterRelease } from "#lib/platform/db/schema-version.ts";
 import { diskFullSentence } from "#lib/platform/disk-full.rules.ts";
 import { download } from "./download.service.ts";
 import { installationOf, refuseWithoutRoom, removeOthers, stageMigrations, switchTo } from "./installation.service.ts";
-import { readRelease, refuseUnusable, unpack, verifySum } from "./tarball.service.ts";
+import { readRelease, refuseUnusable, unpack, verifyFiles, verifySum } from "./tarball.service.ts";
 
 const RELEASE = { version: "1.1.0", os: "linux", arch: process.arch, unpackedBytes: 1_000_000 } as const;
 const { authority } = useTrustedAuthority();
@@ -83,8 +83,21 @@ describe("a release's tarball", () => {
 
   it("says what it is, and another file says that it is none", async () => {
     expect(await readRelease(tarballOf(RELEASE))).toEqual(RELEASE);
-    await expect(readRelease(tarballOf({ ...RELEASE, version: "../../etc" }))).rejects.toThrow("is not a release of Petstore");
+    for (const version of ["../../etc", "1.1", "1.x.0"])
+      await expect(readRelease(tarballOf({ ...RELEASE, version }))).rejects.toThrow("is not a release of Petstore");
     await expect(readRelease(put("text", "text"))).rejects.toThrow("is not a release of Petstore");
+  });
+
+  it("is refused where what was unpacked is not what its list says", async () => {
+    const sum = createHash("sha256").update("content").digest("hex");
+    put("release/content", "content");
+    put("release/SHA256SUMS", `${sum}  content\n`);
+    const release = path.join(folder, "release");
+    await verifyFiles(release);
+    put("release/content", "changed");
+    await expect(verifyFiles(release)).rejects.toThrow(`content in ${release} is not what it should be: check the disk`);
+    rmSync(path.join(release, "content"));
+    await expect(verifyFiles(release)).rejects.toThrow(`content in ${release} is missing: check the disk`);
   });
 
   it("is refused if it is for another processor, or runs already", () => {

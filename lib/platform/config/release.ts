@@ -5,8 +5,11 @@ import * as z from "zod";
 /** Its folder is `releases/<version>` of an installation. */
 export const RELEASE_FILE = "release.json";
 
+/** As semver.org has it. It is also the name of a folder. */
+export const versionSchema = z.string().regex(/^\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?(?:\+[\dA-Za-z.-]+)?$/);
+
 export const releaseSchema = z.object({
-  version: z.string().regex(/^\d[\w.+-]*$/),
+  version: versionSchema,
   os: z.literal("linux"),
   arch: z.string(),
   unpackedBytes: z.int().positive(),

@@ -20,8 +20,8 @@ function releaseCommit(root, git, version, isShallow) {
 }
 
 /**
- * Each commit after a release has a version of its own, which is newer: `1.1.0-dev.5` is five commits after 1.0.0. Without
- * git, only the release is known.
+ * Each commit after a release has a version of its own, which is newer: `1.1.0-dev.5` is five commits after 1.0.0, also
+ * after 1.0.1. Without git, only the release is known, and a shallow clone does not know the count: `1.1.0-dev`.
  * @param {string} root
  * @returns {string}
  */
@@ -29,14 +29,15 @@ export function checkoutVersion(root) {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   if (!existsSync(path.join(root, ".git")) || !existsSync(path.join(root, "CHANGELOG.md"))) return version;
   const git = gitOf(root);
-  if (git("rev-parse", "HEAD") === "") return version;
+  const head = git("rev-parse", "HEAD");
+  if (head === "") return version;
   const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
-  const release = releaseCommit(root, git, version, isShallow);
+  const commitOf = (release) => releaseCommit(root, git, release, isShallow);
+  if (commitOf(version) === head) return version;
   const [major, minor] = version.split(".").map(Number);
   const next = `${major}.${minor + 1}.0-dev`;
-  // A shallow clone does not know how many there are.
-  if (isShallow && release === "") return next;
-  if (release === "") return `${version}-dev.${git("rev-list", "--count", "HEAD")}`;
-  const since = git("rev-list", "--count", `${release}..HEAD`);
-  return since === "0" ? version : `${next}.${since}`;
+  if (isShallow) return next;
+  // A patch release must not begin the count again.
+  const first = commitOf(`${major}.${minor}.0`);
+  return first === "" ? `${version}-dev.${git("rev-list", "--count", "HEAD")}` : `${next}.${git("rev-list", "--count", `${first}..HEAD`)}`;
 }

@@ -36,6 +36,14 @@ it("gives each commit its own version: before the release, the release, and afte
   expect([checkoutVersion(folder), commit("later")]).toEqual(["1.0.0", "1.1.0-dev.1"]);
 });
 
+it("counts on after a patch release, so that each commit stays newer than those before it", () => {
+  git("init", "--quiet");
+  const before = ["## [1.0.0] - 2026-11-29\n", "a\n## [1.0.0] - 2026-11-29\n", "b\n## [1.0.0] - 2026-11-29\n"].map(commit);
+  write("package.json", '{ "version": "1.0.1" }');
+  const after = ["## [1.0.1] - 2026-12-01\n## [1.0.0] - 2026-11-29\n", "c\n## [1.0.1] - 2026-12-01\n## [1.0.0] - 2026-11-29\n"].map(commit);
+  expect([...before, ...after]).toEqual(["1.0.0", "1.1.0-dev.1", "1.1.0-dev.2", "1.0.1", "1.1.0-dev.4"]);
+});
+
 it("is newer than the release in a clone without the history that counts", () => {
   git("init", "--quiet");
   for (const text of ["## [1.0.0] - 2026-11-29\n", "more\n## [1.0.0] - 2026-11-29\n"]) commit(text);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "#lib/platform/programs.ts";
 import { checksums, licenses, releaseNotes, softwareBill } from "#lib/programs/release/papers.ts";
+import { refuseUncounted } from "#lib/programs/release/release.ts";
 
 it("has the notes of its version, or of what came since the last release", () => {
   const changelog = "# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [1.0.0] - 2026-11-29\n\n- Old.\n";
@@ -28,6 +29,27 @@ it("names each package with its license and checksum, the same each time, and no
   expect(components.find(({ name }) => name === "next")).toMatchObject({ hashes: [{ alg: "SHA-512" }], licenses: [expect.anything()] });
   expect(components.filter(({ name }) => ["vitest", "@biomejs/biome"].includes(name))).toEqual([]);
   expect(text).not.toContain("serialNumber");
+});
+
+it("says which npm it needs where the one that is there is older", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "petstore-npm-"));
+  writeFileSync(path.join(folder, "npm"), '#!/bin/sh\n[ "$1" = --version ] && echo 10.1.0\n', { mode: 0o755 });
+  const { PATH } = process.env;
+  process.env["PATH"] = `${folder}:${PATH}`;
+  try {
+    expect(() => softwareBill(ROOT, "1.1.0-dev.3", 0)).toThrow(
+      "A release needs npm 10.2.0 or newer, which lists its packages; this is 10.1.0",
+    );
+  } finally {
+    process.env["PATH"] = PATH;
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("is refused without a version of its own: the count is missing in a shallow clone, or PETSTORE_VERSION is none", () => {
+  expect(() => refuseUncounted("1.1.0-dev")).toThrow("This clone is shallow");
+  expect(() => refuseUncounted("latest")).toThrow('PETSTORE_VERSION is "latest": set it to a version such as 1.1.0-dev.5');
+  for (const version of ["1.0.0", "1.1.0-dev.5"]) refuseUncounted(version);
 });
 
 it("has the texts of the licenses, each once, and says where the product's own goes", () => {

@@ -4,10 +4,12 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { OperatorError } from "#lib/platform/errors.ts";
+import { compareVersions } from "#lib/platform/version-order.rules.ts";
 import type { Part } from "./tarball.ts";
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 const LINE = "-".repeat(80);
+const MIN_NPM = "10.2.0";
 const LICENSE_OF_PETSTORE = `The license of Petstore itself is its owner's to choose: it goes into the file LICENSE beside this one, and into "license" of
 package.json. What follows are the licenses of the packages that a release contains, or that were compiled into it.`;
 
@@ -26,6 +28,13 @@ export function releaseNotes(changelog: string, version: string): string {
   return `# Petstore ${version}\n\n${text.trimEnd()}\n`;
 }
 
+/** Node 20.9 comes with an npm that has no such command. */
+function npmRefusal(): string {
+  const version = execFileSync("npm", ["--version"], { encoding: "utf8" }).trim();
+  if (compareVersions(version, MIN_NPM) >= 0) return "npm could not list the packages; its output is above.";
+  return `A release needs npm ${MIN_NPM} or newer, which lists its packages; this is ${version}: run \`npm install --global npm@10\`.`;
+}
+
 /**
  * npm's own CycloneDX document of what is installed without development tools.
  * @param time epoch seconds, for the same text each time
@@ -36,7 +45,7 @@ export function softwareBill(root: string, version: string, time: number): strin
   try {
     text = execFileSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] });
   } catch (error) {
-    throw new OperatorError("npm could not list the packages; its output is above.", { cause: error });
+    throw new OperatorError(npmRefusal(), { cause: error });
   }
   const { serialNumber: _, ...bill } = sbomSchema.parse(JSON.parse(text));
   const timestamp = new Date(time * 1000).toISOString();

@@ -3,7 +3,8 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sta
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { NEWEST_FILE, tarballName } from "#lib/operations/releases/download.service.ts";
-import { RELEASE_FILE, type Release } from "#lib/platform/config/release.ts";
+import { SUMS_FILE } from "#lib/operations/releases/tarball.service.ts";
+import { RELEASE_FILE, type Release, versionSchema } from "#lib/platform/config/release.ts";
 import { completeBinaries } from "#lib/platform/db/embedded/binaries.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { filesIn, ownFiles, unpackedBytes } from "./contents.ts";
@@ -28,6 +29,18 @@ interface Written {
   sha256: string;
   bytes: number;
   unpackedBytes: number;
+}
+
+/** @throws OperatorError for a version that says neither which release it is nor how many commits came after one */
+export function refuseUncounted(version: string): void {
+  if (version.endsWith("-dev")) {
+    throw new OperatorError(
+      `This clone is shallow, so that how many commits came after the last release is not known, and ${version} is no version: run \`git fetch --unshallow --tags\` first, or set PETSTORE_VERSION.`,
+    );
+  }
+  if (!versionSchema.safeParse(version).success) {
+    throw new OperatorError(`PETSTORE_VERSION is "${version}": set it to a version such as 1.1.0-dev.5, or leave it out.`);
+  }
 }
 
 /** The commit's time, so that every build of it is identical. */
@@ -87,7 +100,7 @@ export async function writeRelease({ root, out, version, arch, level = 6 }: Rele
       "RELEASE-NOTES.md": releaseNotes(readFileSync(path.join(root, "CHANGELOG.md"), "utf8"), version),
       "LICENSES.txt": licenses(source),
       "sbom.cdx.json": softwareBill(root, version, time),
-      SHA256SUMS: checksums(parts),
+      [SUMS_FILE]: checksums(parts),
     };
     const layout = layOut(scratch, { version, os: "linux", arch, unpackedBytes: size }, papers);
     mkdirSync(out, { recursive: true });

@@ -14,7 +14,7 @@ import {
 } from "#lib/operations/releases/installation.service.ts";
 import { migrateWith } from "#lib/operations/releases/migration.service.ts";
 import { type Restart, readyAddress, readyFailure, restart, restartOf, unitFailure } from "#lib/operations/releases/restart.service.ts";
-import { readRelease, refuseUnusable, unpack, verifySum } from "#lib/operations/releases/tarball.service.ts";
+import { readRelease, refuseUnusable, unpack, verifyFiles, verifySum } from "#lib/operations/releases/tarball.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Release } from "#lib/platform/config/release.ts";
 import { knownMigrations, laterRelease } from "#lib/platform/db/schema-version.ts";
@@ -93,7 +93,8 @@ async function moveTo(target: Target, installation: Installation, options: Optio
   const { current, currentFolder } = installation;
   const { version } = target.release;
   const how = await restartOf(options.restart);
-  const switched = await prepare()
+  const switched = await (target.isNew ? verifyFiles(target.folder) : Promise.resolve())
+    .then(prepare)
     .then(() => switchTo(installation, version))
     .catch(async (error: unknown) => {
       await removeNew(target);
