@@ -73,6 +73,20 @@ test("lets an administrator find any project by palette and switcher, regardless
   await open(page, "/admin");
 });
 
+test("checks for problems again when asked, and says so meanwhile", async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/problems", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const problems = page.getByRole("region", { name: "Problems" });
+  await problems.getByRole("button", { name: "Check again" }).click();
+  await expect(problems.getByRole("button", { name: "Checking…" })).toHaveAttribute("aria-disabled", "true");
+  letGo();
+  await expect(problems.getByRole("button", { name: "Check again" })).toHaveAttribute("aria-disabled", "false");
+  await page.unroute("**/api/admin/problems");
+});
+
 test("shows how often a key was banned and accepts its next call once lifted", async () => {
   expect((await call()).status).toBe(429);
   await page.getByRole("link", { name: "Bans", exact: true }).click();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FindingList } from "#components/operations/admin/finding-list.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { problemsOptions } from "#lib/operations/admin/problems.client.ts";
+import { problemsOptions, useCheckAgain } from "#lib/operations/admin/problems.client.ts";
 import type { ServiceProblems } from "#lib/operations/admin/problems.schema.ts";
 
 function Found({ problems: { open, well } }: { problems: ServiceProblems }) {
@@ -18,6 +18,8 @@ function Found({ problems: { open, well } }: { problems: ServiceProblems }) {
 
 export function ProblemsPanel() {
   const { data, error, refetch } = useQuery(problemsOptions);
+  const again = useCheckAgain();
+  const isBusy = again.isPending || (!data && !error);
   return (
     <Panel
       title="Problems"
@@ -26,7 +28,18 @@ export function ProblemsPanel() {
           What <code>petstore doctor</code> finds from this process, at most ten minutes ago.
         </>
       }
+      action={
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && again.mutate()}
+          className="button button--outline button--sm"
+        >
+          {isBusy ? "Checking…" : "Check again"}
+        </button>
+      }
     >
+      {again.error && <ErrorBox context="The checks did not answer." error={again.error} />}
       {error && <ErrorBox context="The checks did not answer." error={error} onRetry={() => void refetch()} />}
       {data ? <Found problems={data} /> : !error && <p className="text-note text-muted">Checking…</p>}
     </Panel>

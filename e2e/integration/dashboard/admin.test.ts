@@ -86,11 +86,16 @@ describe("service overview", () => {
 
 describe("problems", () => {
   it("shows administrators alone what the doctor finds, with the fix of each", async () => {
-    const { open: found, well } = await read<ServiceProblems>("/problems");
+    const { open: found, well, at } = await read<ServiceProblems>("/problems");
     expect(well).toEqual(expect.arrayContaining(["Release", "Photos", "Database clock"]));
     expect(found).toContainEqual(expect.objectContaining({ check: "Worker", fix: expect.any(String) }));
     const owner = await open(await makePerson("Owner"));
     expect((await owner.send("GET", "/api/admin/problems")).status).toBe(404);
+    // Kept for ten minutes, unless an administrator asks again.
+    expect((await read<ServiceProblems>("/problems")).at).toBe(at);
+    const again = json<ServiceProblems>(await admin.send("POST", "/api/admin/problems"));
+    expect(Date.parse(again.at)).toBeGreaterThan(Date.parse(at));
+    expect((await read<ServiceProblems>("/problems")).at).toBe(again.at);
   });
 });
 

@@ -11,9 +11,9 @@ const KEPT_MS = 10 * MINUTE_MS;
 /** Other servers are asked rarely, however many administrators look. */
 const last = singleton<{ at: number; findings: Promise<Finding[]> }>("admin.problems", () => ({ at: 0, findings: Promise.resolve([]) }));
 
-export async function serviceProblems(_admin: Administrator): Promise<ServiceProblems> {
-  const now = clock()();
-  if (now - last().at >= KEPT_MS) last.replace({ at: now, findings: examineService(settings()) });
+const examine = (): void => last.replace({ at: clock()(), findings: examineService(settings()) });
+
+async function report(): Promise<ServiceProblems> {
   const { at, findings: pending } = last();
   const findings = await pending;
   const found = (wanted: Finding["verdict"]): Finding[] => findings.filter(({ verdict }) => verdict === wanted);
@@ -21,4 +21,15 @@ export async function serviceProblems(_admin: Administrator): Promise<ServicePro
   const named = new Set(open.map(({ check }) => check));
   const well = [...new Set(found("ok").map(({ check }) => check))].filter((check) => !named.has(check));
   return { open, well, at: new Date(at).toISOString() };
+}
+
+export async function serviceProblems(_admin: Administrator): Promise<ServiceProblems> {
+  if (clock()() - last().at >= KEPT_MS) examine();
+  return await report();
+}
+
+/** After an administrator has fixed something. */
+export async function checkAgain(_admin: Administrator): Promise<ServiceProblems> {
+  examine();
+  return await report();
 }
