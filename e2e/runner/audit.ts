@@ -11,4 +11,4 @@ const ask = async (...args: string[]): Promise<string> =>
 
 const audit = auditReport(await ask("audit"));
 process.stdout.write(`${[...audit.lines, "", ...outdatedReport(await ask("outdated"))].join("\n")}\n`);
-process.exitCode = audit.isVulnerable ? 1 : 0;
+process.exitCode = audit.isSafe ? 0 : 1;
