@@ -1,6 +1,7 @@
 /**
  * Petstore on several machines, under traffic and faults: `npm run bench:cluster -- [--seconds N] [--only part-of-a-fault's-name]
- * [--out file]`. Prints a report and exits with 1 when a promise was broken.
+ * [--out file]`, or two machines as the page for operators sets them up: `--page`. Prints a report and exits with 1 when a
+ * promise was broken.
  */
 import { brokenIn, promisePart } from "../harness/report.ts";
 import { type Run, runTool } from "../harness/runner.ts";
@@ -10,8 +11,15 @@ import { faultPart, trafficPart } from "../harness/traffic-tables.ts";
 import { checksOf } from "./checks.ts";
 import { clusterFaults } from "./faults.ts";
 import { openCluster } from "./machines.ts";
+import { followPage } from "./page-run.ts";
 
-async function rehearse({ options: { seconds, only }, started, say }: Run<{ seconds: number; only: string }>) {
+interface Options extends Record<string, string | number | boolean> {
+  seconds: number;
+  only: string;
+  page: boolean;
+}
+
+async function rehearse({ options: { seconds, only }, started, say }: Run<Options>) {
   const cluster = await openCluster({ started, say });
   const { parts, traffic, logged } = cluster;
   const from = Date.now();
@@ -29,4 +37,6 @@ async function rehearse({ options: { seconds, only }, started, say }: Run<{ seco
   };
 }
 
-await runTool({ script: "bench:cluster", options: { seconds: 300, only: "" }, needs: { haproxy: true }, work: rehearse });
+const options: Options = { seconds: 300, only: "", page: false };
+const needs = { haproxy: true, ownPostgres: true };
+await runTool({ script: "bench:cluster", options, needs, work: (run) => (run.options.page ? followPage(run) : rehearse(run)) });

@@ -30,7 +30,7 @@ export interface OwnCluster {
 }
 
 /** SIGKILL; resolves when its children are gone too. */
-async function killPostmaster(postmaster: number): Promise<void> {
+export async function killPostmaster(postmaster: number): Promise<void> {
   // A child forked during the lookup would be missed.
   signal(postmaster, "SIGSTOP");
   await eventually("the postmaster to be suspended", () => isStopped(postmaster) || !isAlive(postmaster));

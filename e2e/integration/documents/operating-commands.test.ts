@@ -19,7 +19,7 @@ import manifest from "../../../package.json" with { type: "json" };
 /** Programs of others that the pages may name. */
 const OUTSIDE = new Set([
   ...["base64", "bash", "cat", "chown", "cp", "export", "grep", "head", "install", "ln", "runuser", "sha256sum", "tail", "tar", "useradd"],
-  ...["docker", "journalctl", "promtool", "systemctl"],
+  ...["apt-get", "createdb", "docker", "journalctl", "promtool", "psql", "systemctl"],
 ]);
 /** Need a release, a terminal, a bucket, or the machine itself: they only have to be known. */
 const NOT_RUN = new Set(["setup", "update", "rollback", "start", "photos", "--help"]);
