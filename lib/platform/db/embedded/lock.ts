@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import type { Locations } from "./locations.ts";
-import { processIdentity } from "./processes.ts";
+import { isStill, processIdentity } from "./processes.ts";
 
 const ownerSchema = z.object({ pid: z.int(), identity: z.string(), role: z.enum(["server", "command"]), leaving: z.boolean() });
 
@@ -17,14 +17,14 @@ function read(file: string): Owner | undefined {
 
 export function liveOwner(locations: Locations): Owner | undefined {
   const owner = read(locations.lock);
-  return owner && processIdentity(owner.pid) === owner.identity ? owner : undefined;
+  return owner && isStill(owner.pid, owner.identity) ? owner : undefined;
 }
 
 function removeStale(locations: Locations, aside: string): void {
   try {
     renameSync(locations.lock, aside);
     const moved = read(aside);
-    if (moved && processIdentity(moved.pid) === moved.identity) linkSync(aside, locations.lock);
+    if (moved && isStill(moved.pid, moved.identity)) linkSync(aside, locations.lock);
     rmSync(aside);
   } catch {
     // Another process was faster.

@@ -19,8 +19,8 @@ function write(owner: Owner): void {
   writeFileSync(locations.lock, JSON.stringify(owner));
 }
 
-function other(): { pid: number; end: () => Promise<unknown> } {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+function other(program = ""): { pid: number; end: () => Promise<unknown> } {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)", program]);
   return {
     pid: child.pid ?? 0,
     end: () => {
@@ -44,6 +44,19 @@ it("a dead owner's lock is ignored, even when another process has its ID", async
   write({ pid: process.ppid, identity: `${process.ppid} an earlier life`, role: "server", leaving: false });
   await becomeOwner(locations, "server", () => undefined);
   expect(liveOwner(locations)?.pid).toBe(process.pid);
+});
+
+it("a server is known where a container names the boot otherwise to it, and any other program is none", async () => {
+  for (const [program, isKnown] of [
+    ["/opt/petstore/releases/1.0.0/.programs/main.mjs", true],
+    ["/usr/bin/other.mjs", false],
+  ] as const) {
+    const { pid, end } = other(program);
+    const [, , startedAt] = (processIdentity(pid) ?? "").split(" ");
+    write({ pid, identity: `${pid} 6ac6bb51-0000-4000-8000-000000000000 ${startedAt}`, role: "server", leaving: false });
+    expect(liveOwner(locations)?.pid).toBe(isKnown ? pid : undefined);
+    await end();
+  }
 });
 
 it("a half-written lock is ignored", async () => {

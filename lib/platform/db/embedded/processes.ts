@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 const POLL_MS = 10;
+/** A release's or a checkout's. */
+const OWN_PROGRAM = /\/(?:\.programs|lib\/programs)\//;
 const HAS_PROC = existsSync("/proc/self/stat");
 
 function ps(pid: number, column: string): string | undefined {
@@ -62,6 +64,17 @@ export function commandLine(pid: number): string {
   } catch {
     return "";
   }
+}
+
+/**
+ * In some containers, a unit with a /proc of its own (`ProtectProc`) reads another name of the boot than a command: there,
+ * the start time decides, and that it is one of our programs.
+ */
+export function isStill(pid: number, identity: string): boolean {
+  const now = processIdentity(pid);
+  if (now === undefined || now === identity) return now !== undefined;
+  const [startedAt, recorded] = [now, identity].map((one) => one.split(" ")[2]);
+  return HAS_PROC && recorded !== undefined && recorded === startedAt && OWN_PROGRAM.test(commandLine(pid));
 }
 
 export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {
