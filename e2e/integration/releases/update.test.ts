@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { type Installed, install, madeRelease, nextRelease, replaceFile } from "#e2e/support/installation.ts";
+import { commandsOf } from "#e2e/support/operating-pages.ts";
 import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { testPort } from "#e2e/support/test-port.ts";
@@ -35,8 +36,13 @@ afterAll(async () => {
 });
 
 const statusOf = async (at: string): Promise<number> => (await httpCall(base, "GET", at)).status;
+/** A command as the page for operators has it, without its file. */
+function documented(verb: string): string[] {
+  const found = commandsOf("docs/operating/upgrades.md").find(({ words }) => words[0] === "petstore" && words[1] === verb);
+  return found?.words.slice(1).filter((word) => !word.endsWith(".tar.gz")) ?? [];
+}
 const update = (tarball: string, ...more: string[]): ReturnType<Installed["run"]> =>
-  installed.run("update", tarball, "--restart", installed.restart, ...more);
+  installed.run(...documented("update"), tarball, "--restart", installed.restart, ...more);
 
 /** The database is elsewhere, so that it need not be packed and unpacked. */
 const leaveOut = (release: string, ...names: string[]): void => {
@@ -154,7 +160,7 @@ describe("a release", () => {
     expect(older.stderr).toMatch(
       /Found Petstore 1\.0\.0; 1\.0\.1 is the current one\.\nPetstore 1\.0\.0 is not newer than 1\.0\.1: `petstore rollback` goes back to an older one\.\n$/,
     );
-    const back = await installed.run("rollback", "--restart", installed.restart);
+    const back = await installed.run(...documented("rollback"), "--restart", installed.restart);
     expect(back).toMatchObject({ code: 0, stdout: "Petstore 1.0.0 runs.\n" });
     expect(back.stderr).toMatch(
       /^Going back to Petstore 1\.0\.0\. The database keeps the schema of 1\.0\.1, and all data\.\n[\s\S]*Keep the file of Petstore 1\.0\.2: /m,
