@@ -34,7 +34,7 @@ export function addWrites(app, pool, { Refusal, keepsHistory }) {
     const { name, categoryId, status } = request.body;
     const values = [request.key.projectId, request.params.petId, name, categoryId, status];
     const { rows } = await pool.query({ name: "change", text: UPDATE, values });
-    if (rows.length === 0) throw new Refusal(404, "not_found", "This project has no animal with this id.");
+    if (rows.length === 0) throw new Refusal(404, "not_found", "There is no such animal.");
     return rows[0];
   });
 

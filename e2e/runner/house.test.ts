@@ -47,6 +47,7 @@ describe("house rules", () => {
     "await tx.auditEntry.createMany({ data });",
     "await work(tx as CheckedTransaction);",
     "return on as PoolClient & CheckedConnection;",
+    'if (!order) throw new AppError("not_found", "This project has no such order.");',
   ])("rejects in the product: %s", (line) => {
     expect(sentences("lib/sites/publishing/deploys/draft.mutations.ts", line)).toHaveLength(1);
     expect(sentences("lib/sites/publishing/mutations.test.ts", line)).toEqual([]);

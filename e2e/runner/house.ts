@@ -50,6 +50,11 @@ const LINE_RULES: LineRule[] = [
     applies: isProduct,
   },
   {
+    pattern: /"not_found",\s*["`](?:There is no (?!thing)|\w+ \w+ has no |\w+ have no )/,
+    sentence: "All 404s say in one form that something is missing: throw noSuch(noun).",
+    applies: isProduct,
+  },
+  {
     pattern: /\bas (?:\w+ & )?(?:Any)?Checked\w*\b/,
     sentence: "Nothing checked a right here: open the transaction with inProject, or take the checked one as an argument.",
     applies: (file) => isProduct(file) && !file.startsWith("lib/tenancy/scope/"),

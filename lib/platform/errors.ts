@@ -67,6 +67,15 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * Says that something is missing, or of others, in the one form that all have.
+ * @param noun such as `animal`
+ * @param hint one more sentence
+ */
+export function noSuch(noun: string, hint?: string): AppError {
+  return new AppError("not_found", [`There is no such ${noun}.`, hint].filter(Boolean).join(" "));
+}
+
 /** @param message the whole error; begins with the name of the parameter or header */
 export function invalidParameter(where: "query" | "path" | "header", message: string): AppError {
   return new AppError("invalid_parameter", message, { fields: { in: where, sentences: [message] } });

@@ -51,7 +51,7 @@ it.each([
   ["nothing", () => staff, () => Buffer.of(), () => at(petId), 400, "The file is empty. Send a photo."],
   ["one byte too many", () => staff, () => jpegOfBytes(MAX_PHOTO_BYTES + 1), () => at(petId), 413, "A photo can have at most 15 MiB."],
   ["words that are too long", () => staff, jpeg, () => at(petId, `?alt=${"x".repeat(251)}`), 400, "alt must be text of at most 250"],
-  ["a photo of another project's animal", () => staff, jpeg, () => at(foreignId), 404, "This project has no animal with this id."],
+  ["a photo of another project's animal", () => staff, jpeg, () => at(foreignId), 404, "There is no such animal."],
   ["the thirteenth photo", () => staff, jpeg, () => at(fullId), 409, "An animal can have at most 12 photos. Delete one first."],
   ["a photo of someone who may only look", () => viewer, jpeg, () => at(petId), 403, "Your role"],
 ])("refuses %s with a sentence, and stores nothing", async (_, client, make, path, status, sentence) => {

@@ -96,7 +96,7 @@ it("promotes a served domain when the primary is removed and moves redirects to 
 it("neither shows nor changes another project's domain", async () => {
   const other = await publishedShelter();
   const id = await addDomain(other.scope, "theirs.example", other.actor);
-  const refused = { code: "not_found", message: `This project has no domain ${id}.` };
+  const refused = { code: "not_found", message: "There is no such domain." };
   await expect(findDomain(shelter.scope, id)).rejects.toMatchObject(refused);
   await expect(removeDomain(shelter.scope, id, shelter.actor)).rejects.toMatchObject(refused);
   await expect(changeDomain(shelter.scope, id, { use: "serves" }, shelter.actor)).rejects.toMatchObject(refused);

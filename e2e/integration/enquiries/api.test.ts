@@ -111,7 +111,7 @@ describe.each(LANES)("/v1/enquiries through the %s lane", (lane) => {
     ] as const) {
       for (const method of ["GET", "PATCH"]) {
         const answer = await call(lane, method, `/v1/enquiries/${wanted}`, { key, ...(method === "PATCH" && { body: "{}" }) });
-        expect([answer.status, answer.text]).toEqual([404, expect.stringContaining("This project has no enquiry with this id.")]);
+        expect([answer.status, answer.text]).toEqual([404, expect.stringContaining("There is no such enquiry.")]);
       }
     }
     expect(await idsAt("/v1/enquiries?limit=100")).not.toContain(suspect);

@@ -1,8 +1,8 @@
-import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 
 const WITHOUT_HASH = { hash: true } as const;
@@ -53,7 +53,7 @@ export async function findApiKey(scope: ProjectScope, keyId: string, db: Transac
 
 export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
   const where = rowKey(scope, keyId);
-  if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
+  if (!where || (await prisma().apiKey.count({ where })) === 0) throw noSuch("API key");
 }
 
 export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {

@@ -4,12 +4,11 @@ import { namesOfPeople, neighborsOf } from "#lib/gateway/api-keys/detail.data.ts
 import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 import { lifterId, lifterWords, makerId, makerWords, usedUpQuota } from "#lib/gateway/api-keys/detail.view.ts";
 import { listKeyRows } from "#lib/gateway/api-keys/list.data.ts";
-import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 import { bansOfKey, type KeyBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import { peekProject } from "#lib/gateway/usage/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { DashboardError, isAppError } from "#lib/platform/errors.ts";
+import { DashboardError, isAppError, noSuch } from "#lib/platform/errors.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
@@ -19,7 +18,7 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   requireKeysRead(access);
   const { scope } = access;
   const key = await findApiKey(scope, keyId);
-  if (!key) throw unknownKey(keyId);
+  if (!key) throw noSuch("API key");
   const now = clock()();
   const [neighbors, bans, calls] = await Promise.all([
     neighborsOf(scope, key.id),

@@ -98,7 +98,7 @@ describe("disabling, enabling, and revoking a key", () => {
     const { apiKey } = await createApiKey(foreign, { name: "Theirs" }, ACTOR);
     for (const change of [disableApiKey, enableApiKey, revokeApiKey]) {
       for (const id of [apiKey.id, "999999999", "9223372036854775808", "-1", "x", ""]) {
-        const refusal = { code: "not_found", message: `This project has no key ${id}.` };
+        const refusal = { code: "not_found", message: "There is no such API key." };
         await expect(change(scope, id, ACTOR)).rejects.toMatchObject(refusal);
       }
     }

@@ -1,14 +1,14 @@
 import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { ownGrant, requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
 import { requireGrant, wantedScopes } from "#lib/gateway/api-keys/grants.rules.ts";
-import { generateApiKey, generateTestKey, hashApiKey, unknownKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
+import { generateApiKey, generateTestKey, hashApiKey, visibleParts } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { ApiKey } from "#lib/platform/db/generated/client.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { storedScopes } from "#lib/tenancy/scope/key-scopes.rules.ts";
@@ -119,7 +119,7 @@ export async function changeKeyWithin(
   change: KeyChange,
 ): Promise<ApiKeyView | AppError> {
   const before = await lockApiKey(tx, scope, keyId);
-  if (!before) throw unknownKey(keyId);
+  if (!before) throw noSuch("API key");
   await requireGrantOver(tx, scope, actor, before);
   if (change.needsProof) await requireProof(tx, actor);
   const now = clock()();
@@ -174,7 +174,7 @@ export async function renameKeyWithin(
   actor: Actor,
 ): Promise<ApiKeyView> {
   const before = await lockApiKey(tx, scope, keyId);
-  if (!before) throw unknownKey(keyId);
+  if (!before) throw noSuch("API key");
   await requireGrantOver(tx, scope, actor, before);
   const now = clock()();
   if (before.name === name) return apiKeyView(before, 0, now);

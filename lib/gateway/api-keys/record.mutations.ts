@@ -1,9 +1,8 @@
 import { findApiKey } from "#lib/gateway/api-keys/data.ts";
 import { changeKeyWithin, DISABLE, ENABLE, renameKeyWithin } from "#lib/gateway/api-keys/mutations.ts";
 import type { KeyPatch } from "#lib/gateway/api-keys/record.schema.ts";
-import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { type ApiKeyView, MAX_LIFETIME_DAYS } from "#lib/gateway/api-keys/schema.ts";
-import { AppError, invalidField } from "#lib/platform/errors.ts";
+import { AppError, invalidField, noSuch } from "#lib/platform/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -32,7 +31,7 @@ export async function patchKeyWithin(
 ): Promise<ApiKeyView> {
   if (name !== undefined) await renameKeyWithin(tx, scope, keyId, name, actor);
   const found = await findApiKey(scope, keyId, tx);
-  if (!found) throw unknownKey(keyId);
+  if (!found) throw noSuch("API key");
   if (status === undefined || status === found.state) return found;
   return changed(await changeKeyWithin(tx, scope, keyId, actor, status === "disabled" ? DISABLE : ENABLE));
 }

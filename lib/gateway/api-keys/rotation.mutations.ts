@@ -2,13 +2,12 @@ import { lockApiKey } from "#lib/gateway/api-keys/data.ts";
 import { requireGrantOver } from "#lib/gateway/api-keys/grants.data.ts";
 import { rotatedExpiries } from "#lib/gateway/api-keys/grants.rules.ts";
 import { type CreatedApiKey, insertApiKeyWithin, stateError } from "#lib/gateway/api-keys/mutations.ts";
-import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import { overlapSchema } from "#lib/gateway/api-keys/schema.ts";
 import { apiKeyState } from "#lib/gateway/api-keys/view.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { keyScopes } from "#lib/tenancy/scope/key-scopes.rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -31,7 +30,7 @@ export async function rotateKeyWithin(
   actor: Actor,
 ): Promise<RotatedApiKey | AppError> {
   const old = await lockApiKey(tx, scope, keyId);
-  if (!old) throw unknownKey(keyId);
+  if (!old) throw noSuch("API key");
   const own = await requireGrantOver(tx, scope, actor, old);
   const now = clock()();
   const state = apiKeyState(old, now);

@@ -59,10 +59,6 @@ export function isExpired(key: { expiresAt: number | null }, now: number): boole
   return key.expiresAt !== null && now >= key.expiresAt;
 }
 
-export function unknownKey(keyId: string): AppError {
-  return new AppError("not_found", `This project has no key ${keyId}.`);
-}
-
 export interface Credential {
   keyId: string;
   projectId: string;

@@ -94,7 +94,7 @@ describe("request for a plan", () => {
       "This request was already withdrawn by Omar. Nothing was changed now.",
     );
     expect(await ask("pro")).toMatchObject({ plan: "pro", state: "open" });
-    expect(await outcome(decidePlanRequest(id, GRANT, as(admin)))).toContain("There is no such request any more.");
+    expect(await outcome(decidePlanRequest(id, GRANT, as(admin)))).toContain("There is no such request.");
     expect(await planNow()).toBe("free");
   });
 });

@@ -12,7 +12,7 @@ import {
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError, isAppError } from "#lib/platform/errors.ts";
+import { DashboardError, isAppError, noSuch } from "#lib/platform/errors.ts";
 import { mailAdministrators } from "#lib/platform/mail/administrators.mutations.ts";
 import { planRequestedLetter } from "#lib/platform/mail/plan-letters.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -74,7 +74,7 @@ export async function requestPlan(scope: ProjectScope, { plan, note }: NewPlanRe
       await recordStep(tx, { projectId, plan }, { state: "open", actor, words: note === "" ? {} : { note } });
     }
     const request = await findPlanRequest(scope, tx);
-    if (!request) throw new AppError("not_found", "There is no such request.");
+    if (!request) throw noSuch("request");
     if (!open) await mailRequest(tx, project.name, request);
     return request;
   });
@@ -90,8 +90,7 @@ function decidedAlready({ state, decidedBy }: DecidedRow): DashboardError {
   return conflict(`This request was already ${state === "open" ? "changed" : BY_CLOSING[state]}${who}. Nothing was changed now.`);
 }
 
-const requestNotFound = (): AppError =>
-  new AppError("not_found", "There is no such request any more. The owners have made another one, or the project is gone.");
+const requestNotFound = () => noSuch("request", "The owners have made another one, or the project is gone.");
 
 async function openRequest(tx: CheckedTransaction, projectId: bigint, id?: bigint) {
   const row = await tx.planRequest.findUnique({

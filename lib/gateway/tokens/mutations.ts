@@ -5,7 +5,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch, SignInNeeded } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { tokenCreatedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
@@ -15,6 +15,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { ownAccount, personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
+import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
  * Locks the person.
@@ -33,9 +34,8 @@ async function chosenProjects(tx: Transaction, userId: bigint, slugs: readonly s
   const wanted = [...new Set(slugs)];
   const where = { slug: { in: wanted }, deletedAt: null, members: { some: { userId } } };
   const found = await tx.project.findMany({ where, select: { id: true, name: true, slug: true } });
-  const missing = wanted.find((slug) => !found.some((project) => project.slug === slug));
-  if (missing === undefined) return found;
-  throw new AppError("not_found", `There is no project ${missing.slice(0, 80)}, or you are not a member of it.`);
+  if (found.length < wanted.length) throw projectNotFound();
+  return found;
 }
 
 /** @throws SignInNeeded; `reauthentication_required`, `limit_reached`, `not_found` */
@@ -84,7 +84,7 @@ export async function revokeToken({ id, sessionId }: Person, tokenId: string): P
     // Waits for what the token is committing.
     await tx.$queryRaw`select 1 from access_tokens where id = ${where.id} and user_id = ${where.userId} for update`;
     const { count } = await tx.accessToken.updateMany({ where, data: { revokedAt: new Date(clock()()) } });
-    if (count === 0) throw new AppError("not_found", "You have no such token.");
+    if (count === 0) throw noSuch("token");
     await writeAudit(tx, ownAccount(id), "access_token.revoke", tokenId);
   });
 }

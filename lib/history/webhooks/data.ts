@@ -1,6 +1,6 @@
-import { unknownDelivery, unknownEndpoint } from "#lib/history/webhooks/rules.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -56,7 +56,7 @@ export async function deliveryOrThrow(
 ): Promise<WebhookDelivery> {
   const id = idFromText(deliveryId);
   const row = id === undefined ? null : await on.webhookDelivery.findFirst({ where: { id, endpointId } });
-  if (!row) throw unknownDelivery(deliveryId);
+  if (!row) throw noSuch("delivery");
   return row;
 }
 
@@ -81,6 +81,6 @@ export async function endpointOrThrow(
   on?: Pick<Transaction, "webhookEndpoint">,
 ): Promise<WebhookEndpoint> {
   const row = await findEndpointRow(scope, endpointId, on);
-  if (!row) throw unknownEndpoint(endpointId);
+  if (!row) throw noSuch("webhook endpoint");
   return row;
 }

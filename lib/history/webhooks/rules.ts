@@ -1,4 +1,3 @@
-import { AppError } from "#lib/platform/errors.ts";
 import { parseExactJson } from "#lib/platform/exact-json.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 
@@ -8,14 +7,6 @@ export const FAILING_NOTICE_MS = 10 * MINUTE_MS;
 /** Binds an encrypted secret to its endpoint (`lib/platform/secrets`). */
 export const secretContext = (endpointId: string): string => `webhook ${endpointId}`;
 export const oldSecretContext = (endpointId: string): string => `webhook_old ${endpointId}`;
-
-export function unknownEndpoint(endpointId: string): AppError {
-  return new AppError("not_found", `There is no webhook endpoint ${endpointId}.`);
-}
-
-export function unknownDelivery(deliveryId: string): AppError {
-  return new AppError("not_found", `There is no delivery ${deliveryId}.`);
-}
 
 /** Same for every attempt and replay of an event. */
 export function messageId({ id, eventId }: { id: string; eventId: string | null }): string {

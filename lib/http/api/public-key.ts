@@ -1,8 +1,7 @@
 import { pool } from "#lib/platform/db/pool.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
-import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
@@ -47,7 +46,7 @@ export function publicChoice<T extends Choice>(scopes: Scopes, choice: T): T {
 export async function requireVisible(scopes: Scopes, scope: ProjectScope, petId: string): Promise<void> {
   if (!isPublicKey(scopes)) return;
   const [pet, profiles] = await Promise.all([findPet(scope, petId), profilesOf(scope, [petId])]);
-  if (!pet || !VISIBLE.includes(pet.status) || profiles.get(petId)?.listed === false) throw petNotFound();
+  if (!pet || !VISIBLE.includes(pet.status) || profiles.get(petId)?.listed === false) throw noSuch("animal");
 }
 
 /** Visitors see only photos that are ready. */

@@ -12,7 +12,7 @@ import { forwardedScheme, type Scheme } from "#lib/platform/address.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { databaseError } from "#lib/platform/db/pool.ts";
-import { AppError, type DashboardCode, DashboardError, type ErrorCode, isAppError, isDashboardError } from "#lib/platform/errors.ts";
+import { type DashboardCode, DashboardError, type ErrorCode, isAppError, isDashboardError, noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
@@ -208,5 +208,5 @@ export function sessionRoute<S extends z.ZodType = z.ZodUndefined>(
 /** @throws AppError `not_found` unless canonical decimal text */
 export function idOrThrow(text: string, noun: string): string {
   if (idFromText(text) !== undefined) return text;
-  throw new AppError("not_found", `There is no such ${noun}.`);
+  throw noSuch(noun);
 }

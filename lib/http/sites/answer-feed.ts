@@ -38,7 +38,7 @@ type Page = Pick<NonNullable<ReturnType<PageCache["get"]>>, "body" | "etag" | "c
 async function pageOf(host: string, query: string): Promise<Page | { body: string; etag: string }> {
   const asked = readFeedQuery(new URLSearchParams(query));
   const from = await feedSiteAt(host);
-  if (!from) throw new AppError("not_found", "There is no published site at this address.");
+  if (!from) throw new AppError("not_found", "Nothing is published at this address.");
   const today = new Date(clock()()).toISOString().slice(0, 10);
   const name = `feed ${from.stamp} ${today} ${feedQueryText(asked)}`;
   const version = await animalsVersion(from.projectId);

@@ -3,7 +3,7 @@ import { LOG_COUNT_SQL, LOG_SQL, PARTS, type PartName, partSql } from "#lib/oper
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 
 type Row = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export async function readAccount(userId: string, now: number): Promise<AccountE
     const rowsOf = async (text: string, values: string[]): Promise<Row[]> =>
       (await queryRows<{ row: string }>({ text, maxMs: MAX_SEARCH_MS }, values, on)).map(({ row }) => JSON.parse(row) as Row);
     const [account] = await rowsOf(ACCOUNT_SQL, [userId]);
-    if (!account) throw personNotFound();
+    if (!account) throw noSuch("person");
     const parts = {} as Record<PartName, Row[]>;
     for (const [part, sql] of Object.entries(PARTS)) parts[part as PartName] = await rowsOf(partSql(sql), [userId, String(account.email)]);
     const log = await rowsOf(LOG_SQL, [userId]);

@@ -2,7 +2,7 @@ import { findAdminPerson, listPeoplePage } from "#lib/operations/admin/people.da
 import type { AdminPeoplePage, AdminPersonDetail, PeopleQuery } from "#lib/operations/admin/people.schema.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 
 export function adminPeoplePage(_admin: Administrator, query: PeopleQuery): Promise<AdminPeoplePage> {
   return listPeoplePage(query, clock()());
@@ -11,6 +11,6 @@ export function adminPeoplePage(_admin: Administrator, query: PeopleQuery): Prom
 /** @throws `not_found` */
 export async function adminPersonDetail(_admin: Administrator, userId: string): Promise<AdminPersonDetail> {
   const found = await findAdminPerson(userId, clock()());
-  if (!found) throw personNotFound();
+  if (!found) throw noSuch("person");
   return found;
 }

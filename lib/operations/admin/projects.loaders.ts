@@ -2,7 +2,7 @@ import { findAdminProject, listProjectPage } from "#lib/operations/admin/project
 import type { AdminProjectDetail, AdminProjectPage, ProjectQuery } from "#lib/operations/admin/projects.schema.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 
 export function adminProjectPage(_admin: Administrator, query: ProjectQuery): Promise<AdminProjectPage> {
   return listProjectPage(query, clock()());
@@ -14,6 +14,6 @@ export function adminProjectPage(_admin: Administrator, query: ProjectQuery): Pr
  */
 export async function adminProject(_admin: Administrator, projectId: string): Promise<AdminProjectDetail> {
   const found = await findAdminProject(projectId, clock()());
-  if (!found) throw new AppError("not_found", "There is no such project.");
+  if (!found) throw noSuch("project");
   return found;
 }

@@ -1,7 +1,7 @@
 import { leavesNoOwner } from "#lib/people/members/rules.ts";
 import { clock } from "#lib/platform/clock.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { removedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
 import { BRAND_COLUMNS, brandOf } from "#lib/platform/mail/rules.ts";
@@ -18,7 +18,7 @@ const LAST_OWNER = "A project needs at least one owner. Make another member an o
 async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
   const [row] = await tx.$queryRaw<{ role: Role }[]>`
     select role from members where project_id = ${BigInt(scope.projectId)} and user_id = ${BigInt(userId)} for update`;
-  if (!row) throw new AppError("not_found", "There is no such member.");
+  if (!row) throw noSuch("member");
   return row.role;
 }
 

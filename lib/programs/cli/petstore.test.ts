@@ -129,7 +129,7 @@ describe("keys commands", () => {
     await json("projects", "create", "--name", "Nosy");
     const [first] = await json("keys", "list", "--project", "happy-tails");
     const { code, stderr } = await petstore(["keys", "revoke", String(first?.["id"]), "--project", "nosy"]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `This project has no key ${first?.["id"]}.\n` });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "There is no such API key.\n" });
   });
 });
 

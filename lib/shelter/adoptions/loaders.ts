@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
 import { clock } from "#lib/platform/clock.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { isAppError, noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
 import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
-import { adoptionNotFound, dayOf, readerDay } from "#lib/shelter/adoptions/rules.ts";
+import { dayOf, readerDay } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
 import { PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
@@ -31,7 +31,7 @@ export function adoptionCountsOf({ scope }: Access, params: URLSearchParams): Pr
 /** @throws `not_found` */
 export async function adoptionOf({ scope }: Access, adoptionId: string): Promise<AdoptionDetail> {
   const found = idFromText(adoptionId) === undefined ? undefined : await findAdoption(scope, adoptionId);
-  if (!found) throw adoptionNotFound();
+  if (!found) throw noSuch("adoption");
   return { ...found, history: await adoptionHistory(scope, found) };
 }
 

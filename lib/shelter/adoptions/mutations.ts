@@ -1,14 +1,12 @@
 import type { PoolClient } from "pg";
 import { requireMember } from "#lib/people/members/assignee.data.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { auditAdoptionWithin, moveAdoptionWithin, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
-import { adoptionNotFound } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
-import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -30,7 +28,7 @@ export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, acto
   const { petId, adopter, email = "", phone = "", address = "", note = "", nextStep = "", nextOn = null, assigneeId = null } = wanted;
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
   return await transactionAfter(open, async (on, { locked, rows: [pet] }) => {
-    if (!pet) throw petNotFound();
+    if (!pet) throw noSuch("animal");
     if (pet.deletedAt !== null) throw new DashboardError("conflict", "This animal is in the bin. Restore it first.");
     if (assigneeId !== null) await requireMember(scope, assigneeId, on);
     const person = [adopter, email, phone, address];
@@ -43,7 +41,7 @@ export async function addAdoption(scope: ProjectScope, wanted: NewAdoption, acto
 
 async function rowOrThrow(scope: ProjectScope, adoptionId: string, on?: PoolClient): Promise<AdoptionRow> {
   const row = await findAdoption(scope, adoptionId, on);
-  if (!row) throw adoptionNotFound();
+  if (!row) throw noSuch("adoption");
   return row;
 }
 

@@ -1,8 +1,8 @@
 import { memberIdByEmail } from "#lib/people/members/assignee.data.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { changeAdoptionWithin } from "#lib/shelter/adoptions/mutations.ts";
 import type { AdoptionPatch } from "#lib/shelter/adoptions/record.schema.ts";
-import { adoptionNotFound } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionChange, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
@@ -29,7 +29,7 @@ export async function patchAdoptionWithin(
   actor: Actor,
 ): Promise<boolean> {
   const row = await findAdoption(scope, adoptionId, locked);
-  if (!row) throw adoptionNotFound();
+  if (!row) throw noSuch("adoption");
   check(row);
   const { stage, nextOn, returnedOn, assignee, adopter } = patch;
   const change: Omit<AdoptionChange, "version"> = {

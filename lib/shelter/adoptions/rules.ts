@@ -1,9 +1,6 @@
-import { AppError } from "#lib/platform/errors.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { type AdoptionStage, heldStatus } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { PetStatus } from "#lib/shelter/adoptions/stages/schema.ts";
-
-export const adoptionNotFound = (): AppError => new AppError("not_found", "There is no such adoption.");
 
 export const isOver = (stage: AdoptionStage): boolean => stage === "cancelled" || stage === "returned";
 

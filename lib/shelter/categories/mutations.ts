@@ -1,9 +1,9 @@
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { foldedName } from "#lib/platform/names/folding.rules.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { categoryNotFound, deletionRefusal, freeColor } from "#lib/shelter/categories/rules.ts";
+import { deletionRefusal, freeColor } from "#lib/shelter/categories/rules.ts";
 import { type Category, type CategoryForm, MAX_ANIMALS_COUNTED, type NewCategory } from "#lib/shelter/categories/schema.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -127,7 +127,7 @@ export async function forgetCategory(scope: ProjectScope, categoryId: string, ac
   const key = keyOf(scope, categoryId);
   await open(scope, actor, "pets.write", async (tx) => {
     const before = await findCategory(tx, key);
-    if (!before) throw categoryNotFound();
+    if (!before) throw noSuch("category");
     await requireNoAnimals(tx, key, before.name);
     await tx.category.delete({ where: { projectId_categoryId: key } });
     await writeAudit(tx, { scope, actor }, "category.delete", categoryId, { before: { ...before } });

@@ -1,4 +1,3 @@
-import { AppError } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { CATEGORY_COLORS, type CategoryColor, MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 
@@ -18,8 +17,6 @@ export function freeColor(categoryId: string, used: readonly string[]): Category
   const choices = [defaultColor(categoryId), ...CATEGORY_COLORS];
   return choices.reduce((best, color) => (uses(color) < uses(best) ? color : best));
 }
-
-export const categoryNotFound = (): AppError => new AppError("not_found", "This category has no name.");
 
 const STARTERS = { en: ["Dogs", "Cats", "Rabbits", "Other"], de: ["Hunde", "Katzen", "Kaninchen", "Andere"] } as const;
 export type StarterLanguage = keyof typeof STARTERS;

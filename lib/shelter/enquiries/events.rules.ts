@@ -1,8 +1,5 @@
 import type { NewEvent } from "#lib/history/events/schema.ts";
-import { AppError } from "#lib/platform/errors.ts";
 import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
-
-export const enquiryNotFound = (): AppError => new AppError("not_found", "This project has no enquiry with this id.");
 
 interface EnquiryFacts {
   id: string;

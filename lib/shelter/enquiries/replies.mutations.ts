@@ -1,7 +1,7 @@
 import { lockChanges, writeEvents } from "#lib/history/events/mutations.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
-import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
+import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
 import { queueEnquiryMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { requireMailQuota } from "#lib/shelter/enquiries/quotas.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
@@ -17,7 +17,7 @@ const authorOf = (actor: Actor): bigint | null => (actor.kind === "user" && acto
 async function lockEnquiry(tx: CheckedTransaction, scope: ProjectScope, enquiryId: string) {
   await tx.$queryRaw`select from enquiries where id = ${BigInt(enquiryId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.enquiry.findFirst({ where: { id: BigInt(enquiryId), projectId: BigInt(scope.projectId) } });
-  if (!found) throw enquiryNotFound();
+  if (!found) throw noSuch("enquiry");
   return found;
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { findEnquirySettings } from "#lib/shelter/enquiries/settings.data.ts";
 import { settledQuestions } from "#lib/shelter/enquiries/settings.rules.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
-import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -81,7 +80,7 @@ export async function pauseEnquiries(scope: ProjectScope, petId: string, isPause
   const [projectId, id] = [BigInt(scope.projectId), BigInt(petId)];
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const pet = await tx.pet.findFirst({ where: { projectId, id }, select: { name: true, enquiryPause: true } });
-    if (!pet) throw petNotFound();
+    if (!pet) throw noSuch("animal");
     if ((pet.enquiryPause !== null) === isPaused) return;
     if (isPaused) await tx.enquiryPause.create({ data: { projectId, petId: id } });
     else await tx.enquiryPause.delete({ where: { petId: id } });

@@ -1,11 +1,11 @@
 import type { PoolClient } from "pg";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
 import { lockPets, lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPetsWithin } from "#lib/shelter/pets/mutations.ts";
 import { recordChangesWithin, type Wanted } from "#lib/shelter/pets/record.mutations.ts";
-import { petNotFound, petOrThrow } from "#lib/shelter/pets/row.data.ts";
+import { petOrThrow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { undoOf } from "#lib/shelter/pets/undo.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
@@ -23,7 +23,7 @@ async function changeOne(
 ): Promise<PetRow> {
   const open = (on: PoolClient) => lockPets(on, scope, [petId], actor);
   await transactionAfter(open, async (on, { locked, rows: [row] }) => {
-    if (!row) throw petNotFound();
+    if (!row) throw noSuch("animal");
     if (row.version !== version) {
       throw new DashboardError("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
     }

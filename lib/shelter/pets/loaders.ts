@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { isAppError } from "#lib/platform/errors.ts";
+import { isAppError, noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
-import { petNotFound, petOrThrow } from "#lib/shelter/pets/row.data.ts";
+import { petOrThrow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { profilesOf } from "#lib/shelter/profiles/data.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
@@ -13,7 +13,7 @@ type Access = Pick<ProjectAccess, "scope">;
 
 /** @throws `not_found` */
 export async function petOf({ scope }: Access, petId: string): Promise<PetRow> {
-  if (idFromText(petId) === undefined) throw petNotFound();
+  if (idFromText(petId) === undefined) throw noSuch("animal");
   return await petOrThrow(scope, petId);
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -32,11 +32,9 @@ export async function findPetRow(scope: ProjectScope, petId: string): Promise<Pe
   return row;
 }
 
-export const petNotFound = (): AppError => new AppError("not_found", "There is no such animal.");
-
 /** As `findPetRow`. @throws `not_found` */
 export async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
   const row = await findPetRow(scope, petId);
-  if (!row) throw petNotFound();
+  if (!row) throw noSuch("animal");
   return row;
 }

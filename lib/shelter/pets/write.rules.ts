@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { type PetChange, petStep } from "#lib/shelter/pets/change.rules.ts";
 import { type Conditions, petEtag, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import type { Pet, PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -27,8 +27,6 @@ export function isFound(row: PetRow | undefined, change: PetChange): row is PetR
   return row !== undefined && (row.deletedAt === null || change.inBin === false);
 }
 
-export const petNotFound = (): AppError => new AppError("not_found", "This project has no animal with this id.");
-
 export interface Holder {
   id: string;
   inBin: boolean;
@@ -46,7 +44,7 @@ export function externalIdTaken(externalId: string, holder: Holder): AppError {
 
 /** @returns the animal, or why it cannot change */
 export function writable(row: PetRow | undefined, { change, conditions = {} }: PetWrite): PetRow | AppError {
-  if (!isFound(row, change)) return petNotFound();
+  if (!isFound(row, change)) return noSuch("animal");
   return preconditionError(conditions, petEtag(row)) ?? row;
 }
 

@@ -1,12 +1,11 @@
 import type { PoolClient } from "pg";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { type BesideChange, recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
-import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { photoNotFound } from "#lib/shelter/photos/rules.ts";
 import type { PetPhoto } from "#lib/shelter/photos/schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -27,7 +26,7 @@ export type CheckPhoto = (photo: PetPhoto, position: number) => void;
 export function photoAmong(photos: readonly PetPhoto[], photoId: string, check?: CheckPhoto): PetPhoto {
   const index = photos.findIndex(({ id }) => id === photoId);
   const found = photos[index];
-  if (!found) throw photoNotFound();
+  if (!found) throw noSuch("photo");
   check?.(found, index + 1);
   return found;
 }
@@ -52,7 +51,7 @@ export type ChangePhotos = <T>(
 const changeLocked =
   ({ locked, rows: [row] }: Awaited<ReturnType<typeof lockPets>>): ChangePhotos =>
   async (scope, { petId, actor }, work) => {
-    if (!row || row.deletedAt !== null) throw petNotFound();
+    if (!row || row.deletedAt !== null) throw noSuch("animal");
     const { result, recorded } = await work(locked, await photosOfPet(scope, petId, locked));
     const version = recorded ? await recordBesideWithin(locked, scope, { petId, ...recorded }, actor) : row.version;
     return { result, version };

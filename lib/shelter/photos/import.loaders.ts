@@ -1,5 +1,5 @@
 import { boundedParts } from "#lib/platform/bounded-body.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { FairTurns } from "#lib/platform/fair-turns.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { importedPhotos } from "#lib/shelter/pets/import/check/rows.data.ts";
@@ -13,8 +13,6 @@ const MAX_PREVIEW_BYTES = 4 * 1024 ** 2;
 /** A page of rows waits; each photo that is being fetched holds a few parts of it. */
 const BOUNDS = { max: 12, maxOfPerson: 3, maxOfProject: 3, maxWaitingOfPerson: 100, maxWaitingOfProject: 100, maxWaitMs: 20_000 };
 const turns = singleton("photos.import-previews", () => new FairTurns(BOUNDS));
-
-const notFound = (): AppError => new AppError("not_found", "There is no photo to show.");
 
 /** Beginning with at least `HEAD_BYTES`, unless there are fewer. */
 async function* withHead(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -75,11 +73,11 @@ async function photoAt(url: string, leave: () => void): Promise<Response> {
  */
 export async function importPhotoOf(scope: ProjectScope, importId: string, n: number, { id }: Actor): Promise<Response> {
   const [url] = n > MAX_SHEET_ROWS ? [] : await importedPhotos(scope, importId, n);
-  if (url === undefined) throw notFound();
+  if (url === undefined) throw noSuch("photo");
   const leave = await turns().take({ person: id ?? "", project: scope.projectId });
   if (typeof leave === "string") throw new AppError("service_unavailable", "Too many photos are being fetched. Try again shortly.");
   return await photoAt(url, leave).catch(() => {
     leave();
-    throw notFound();
+    throw noSuch("photo");
   });
 }

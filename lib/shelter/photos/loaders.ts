@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { petOf } from "#lib/shelter/pets/loaders.ts";
 import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
 import { readFileName } from "#lib/shelter/photos/rules.ts";
@@ -21,6 +21,6 @@ export async function petPhotosOf({ scope, project }: Access, petId: string): Pr
 export async function ownFileOf({ scope }: Access, name: string): Promise<number> {
   const file = readFileName(name);
   const bytes = file && (await findOwnFile(scope, file.hash, file.variant));
-  if (bytes === undefined) throw new AppError("not_found", "There is no such photo.");
+  if (bytes === undefined) throw noSuch("photo");
   return bytes;
 }

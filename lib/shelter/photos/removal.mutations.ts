@@ -1,7 +1,8 @@
 import { run } from "#lib/platform/db/pool.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { type CheckPhoto, changePhotos, idList, photoAmong, reorder } from "#lib/shelter/photos/change.mutations.ts";
 import { findRemoval, photosOfPet } from "#lib/shelter/photos/data.ts";
-import { MAX_PHOTOS, movedTo, photoNotFound, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
+import { MAX_PHOTOS, movedTo, tooManyPhotos } from "#lib/shelter/photos/rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface OnePhoto {
@@ -50,7 +51,7 @@ export async function restorePhoto(scope: ProjectScope, { petId, photoId }: OneP
   const { version } = await changePhotos(scope, { petId, actor }, async (on, photos) => {
     if (photos.some(({ id }) => id === photoId)) return { result: undefined };
     const removal = await findRemoval(petId, photoId, on);
-    if (!removal) throw photoNotFound();
+    if (!removal) throw noSuch("photo");
     if (photos.length >= MAX_PHOTOS) throw tooManyPhotos();
     await run(RESTORE, [petId, photoId, photos.length + 1], on);
     const ids = photos.map(({ id }) => id);

@@ -102,8 +102,6 @@ export const tooManyPhotos = (): AppError =>
 export const isFullOfPhotos = (name: string): AppError =>
   new AppError("limit_reached", `${isolated(name)} has ${MAX_PHOTOS} photos already. Delete one of them first, or leave it out.`);
 
-export const photoNotFound = (): AppError => new AppError("not_found", "This animal has no photo with this id.");
-
 const PHOTO_ERRORS = {
   too_many_pixels: `It has more than ${MAX_PHOTO_PIXELS / 1_000_000} megapixels, or as an AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}. Make it smaller and upload it again.`,
   too_much_held:

@@ -1,12 +1,12 @@
 import type { PoolClient } from "pg";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { recordBesideWithin } from "#lib/shelter/pets/beside.mutations.ts";
 import { lockPets } from "#lib/shelter/pets/lock.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
-import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { idList, USE } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOf } from "#lib/shelter/photos/data.ts";
-import { isFullOfPhotos, MAX_PHOTOS, photoNotFound } from "#lib/shelter/photos/rules.ts";
+import { isFullOfPhotos, MAX_PHOTOS } from "#lib/shelter/photos/rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 interface Share {
@@ -24,10 +24,10 @@ export async function sharePhoto(scope: ProjectScope, { petId, photoId, petIds }
   const open = (on: PoolClient) => lockPets(on, scope, asked, actor);
   await transactionAfter(open, async (on, { locked, rows }) => {
     const pets = rows.filter(({ deletedAt }) => deletedAt === null);
-    if (pets.length < asked.length) throw petNotFound();
+    if (pets.length < asked.length) throw noSuch("animal");
     const photos = await photosOf(scope, asked, on);
     const shared = photos.get(petId)?.find(({ id }) => id === photoId);
-    if (!shared) throw photoNotFound();
+    if (!shared) throw noSuch("photo");
     for (const { id, name } of pets) {
       const before = photos.get(id) ?? [];
       if (before.some((photo) => photo.id === photoId)) continue;

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { boundedParts } from "#lib/platform/bounded-body.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError, noSuch } from "#lib/platform/errors.ts";
 import { FairPlaces } from "#lib/platform/fair-places.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
-import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { type AddedPhoto, addPhoto, type OnAdded } from "#lib/shelter/photos/mutations.ts";
 import { formatError, HEAD_BYTES, MAX_PHOTO_BYTES, ORIGINALS_PREFIX, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
@@ -62,7 +61,7 @@ async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Ui
 /** The animal may have the photo already, which only the file tells. */
 async function checkPet(scope: ProjectScope, petId: string): Promise<void> {
   const row = await findPetRow(scope, petId);
-  if (!row || row.deletedAt !== null) throw petNotFound();
+  if (!row || row.deletedAt !== null) throw noSuch("animal");
 }
 
 export type ReadUpload = (

@@ -5,7 +5,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError, noSuch } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { confirmsName, isSlug } from "#lib/platform/names/rules.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
@@ -15,8 +15,6 @@ import { type Actor, type PersonActor, type ProjectScope, personActor, projectSc
 import { lockProjectForRemoval } from "#lib/tenancy/scope/project.mutations.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdOwner, holdOwnerToken, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
-
-const NOT_BINNED = "There is no such project in your bin.";
 
 /**
  * Pages and API keys stop working immediately in every process. Restorable for 30 days.
@@ -46,7 +44,7 @@ export async function binProject(
 
 /** @throws `not_found` when not in the bin, after 30 days, or for non-owners */
 export async function restoreProject(person: Person, slug: string): Promise<void> {
-  if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
+  if (!isSlug(slug)) throw noSuch("project in your bin");
   await restore({ slug }, personActor(person), holdOwner);
 }
 
@@ -72,7 +70,7 @@ async function restore({ slug, id }: { slug?: string; id?: bigint }, actor: Pers
          and (${actor.tokenId === undefined} or exists (select from members where project_id = projects.id and user_id = ${BigInt(actor.id ?? 0)}))
          for no key update`;
     const checked = row && (await hold(tx, projectScope(String(row.id)), actor));
-    if (!row || !checked) throw new AppError("not_found", NOT_BINNED);
+    if (!row || !checked) throw noSuch("project in your bin");
     await tx.project.update({ where: { id: row.id }, data: { deletedAt: null }, select: { id: true } });
     // Its owners get no notice about the end of its domains while it is in the bin.
     if (row.domains_until !== null) await addHoldJob(tx, row.id, row.domains_until);

@@ -2,12 +2,12 @@ import { domainToUnicode } from "node:url";
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { askAgainWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
-import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { missingText } from "#lib/sites/domains/rules.ts";
 import { checkJob, failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/sites/domains/schedule.rules.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
@@ -36,7 +36,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
         attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, detail: true, endedAt: true, retryAt: true } },
       },
     }));
-  if (!row) throw unknownDomain(domainId);
+  if (!row) throw noSuch("domain");
   await requireQuota(tx, where.projectId, "check");
   return row;
 }

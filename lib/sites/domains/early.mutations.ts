@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { mayIssue } from "#lib/sites/certificates/authority.data.ts";
 import { endEarly } from "#lib/sites/certificates/early.mutations.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
@@ -11,7 +11,7 @@ import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota, usedQuota } from "#lib/sites/domains/quotas.data.ts";
-import { missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { missingText } from "#lib/sites/domains/rules.ts";
 import { checkJob, type EndedAttempt, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -24,7 +24,7 @@ const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: tru
 async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: { domainId: string; withPair: boolean }) {
   const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: FIELDS }));
-  if (!row) throw unknownDomain(domainId);
+  if (!row) throw noSuch("domain");
   const pair = withPair ? pairedName(row.name, ownNames()) : null;
   const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: FIELDS }));
   return { row, other };

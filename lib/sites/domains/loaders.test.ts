@@ -32,6 +32,6 @@ it.each(["another project's", "a missing", "a misspelled"])("answers %s domain a
   const other = await publishedShelter();
   const id = kind === "a missing" ? "999999" : kind === "a misspelled" ? `0${domainId}` : domainId;
   const { scope } = kind === "another project's" ? other : shelter;
-  await expect(findDomain(scope, id)).rejects.toMatchObject({ code: "not_found", message: `This project has no domain ${id}.` });
+  await expect(findDomain(scope, id)).rejects.toMatchObject({ code: "not_found", message: "There is no such domain." });
   await expect(requireDomain({ scope }, id)).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
 });

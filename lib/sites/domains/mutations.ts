@@ -3,7 +3,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardError, invalidField } from "#lib/platform/errors.ts";
+import { DashboardError, invalidField, noSuch } from "#lib/platform/errors.ts";
 import { keepRemoved } from "#lib/sites/certificates/removed.mutations.ts";
 import { offerEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
@@ -12,7 +12,7 @@ import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
 import { newChallenge } from "#lib/sites/domains/ownership.mutations.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota } from "#lib/sites/domains/quotas.data.ts";
-import { missingFor, missingText, unknownDomain } from "#lib/sites/domains/rules.ts";
+import { missingFor, missingText } from "#lib/sites/domains/rules.ts";
 import { checkJob, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
@@ -113,7 +113,7 @@ export async function removeDomainWithin(
 ): Promise<void> {
   const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
-  if (!row) throw unknownDomain(domainId);
+  if (!row) throw noSuch("domain");
   await requireProof(tx, actor);
   const pair = withPair ? pairedName(row.name, ownNames()) : null;
   const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));

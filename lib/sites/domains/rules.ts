@@ -1,4 +1,3 @@
-import { AppError } from "#lib/platform/errors.ts";
 import type { Missing } from "#lib/sites/domains/schema.ts";
 import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
@@ -25,8 +24,4 @@ const FIXES: Record<Missing, string> = {
 
 export function missingText(missing: readonly Missing[]): string {
   return missing.map((what) => FIXES[what]).join(" ");
-}
-
-export function unknownDomain(id: string): AppError {
-  return new AppError("not_found", `This project has no domain ${id}.`);
 }

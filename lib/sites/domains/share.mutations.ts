@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { unknownDomain } from "#lib/sites/domains/rules.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import type { CreatedShare } from "#lib/sites/domains/schema.ts";
 import { hashShareToken, sharePath } from "#lib/sites/domains/share.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -17,7 +17,7 @@ async function setShare(
   await inProject(scope, actor, "domains.write", async (tx) => {
     const where = rowKey(scope, domainId);
     const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, shareHash: true } }));
-    if (!row) throw unknownDomain(domainId);
+    if (!row) throw noSuch("domain");
     if (share.hash === null && row.shareHash === null) return;
     await tx.domain.update({ where: { id: row.id }, data: { shareHash: share.hash }, select: { id: true } });
     await writeAudit(tx, { scope, actor }, share.action, domainId, { entityType: "domain", after: { name: row.name } });

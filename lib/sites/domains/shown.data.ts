@@ -1,6 +1,7 @@
 import { clock } from "#lib/platform/clock.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { certificateStatuses } from "#lib/sites/certificates/data.ts";
 import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
 import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/sites/domains/data.ts";
@@ -8,7 +9,6 @@ import { ownNames, siteUrl } from "#lib/sites/domains/installation.data.ts";
 import { knownDomainName } from "#lib/sites/domains/names.rules.ts";
 import { contestedNames } from "#lib/sites/domains/ownership.data.ts";
 import { pairsOf } from "#lib/sites/domains/pairs.data.ts";
-import { unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 import { domainView, hostFacts, type ViewContext } from "#lib/sites/domains/view.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -46,7 +46,7 @@ export async function viewContext(
 /** @throws `not_found` */
 export async function findDomain(scope: ProjectScope, domainId: string, db: Transaction = prisma()): Promise<DomainView> {
   const row = await findDomainRow(scope, domainId, db);
-  if (!row) throw unknownDomain(domainId);
+  if (!row) throw noSuch("domain");
   const primary = row.use === "redirects" ? await findPrimaryRow(scope, db) : null;
   return domainView(row, await viewContext(scope, [row], primary ? [primary] : [], db));
 }

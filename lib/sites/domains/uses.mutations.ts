@@ -1,10 +1,9 @@
 import { domainToUnicode } from "node:url";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import type { HostFacts } from "#lib/sites/domains/hosts.rules.ts";
-import { unknownDomain } from "#lib/sites/domains/rules.ts";
 import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 import { servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
@@ -104,7 +103,7 @@ export async function changeDomainWithin(
   const projectId = BigInt(scope.projectId);
   const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: { ...USED, redirectStatus: true } }));
-  if (!row) throw unknownDomain(domainId);
+  if (!row) throw noSuch("domain");
   await requireProof(tx, actor);
   const hasUse = use === undefined || row.use === use;
   const hasStatus = redirectStatus === undefined || row.redirectStatus === redirectStatus;

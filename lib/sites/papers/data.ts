@@ -1,5 +1,5 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import {
   type Paper,
@@ -30,7 +30,7 @@ export async function listPapers(scope: ProjectScope): Promise<Paper[]> {
 /** @throws `not_found` */
 export async function findPaper(scope: ProjectScope, paperId: string, on: Transaction = prisma()): Promise<Paper> {
   const row = await on.paperTemplate.findFirst({ where: { ...ofProject(scope), id: idOf(paperId) } });
-  if (!row) throw new AppError("not_found", "There is no such template.");
+  if (!row) throw noSuch("template");
   return { ...formOf(row), id: String(row.id), version: row.version };
 }
 

@@ -1,5 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
@@ -43,7 +43,7 @@ export async function contractOf(access: Access, adoptionId: string, { paperId, 
 export async function printableContract(access: Access, adoptionId: string, wanted: Wanted): Promise<Contract & { paper: Paper }> {
   const contract = await contractOf(access, adoptionId, wanted);
   const { paper, facts, adoption } = contract;
-  if (paper?.id !== wanted.paperId || !paper) throw new AppError("not_found", "There is no such template. Someone may have deleted it.");
+  if (paper?.id !== wanted.paperId || !paper) throw noSuch("template", "Someone may have deleted it.");
   if (!facts.printed) throw new DashboardError("conflict", `${isolated(adoption.petName)} is in the bin. Restore it first.`);
   return { ...contract, paper };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { findPaper } from "#lib/sites/papers/data.ts";
 import { MAX_PAPERS, type NewPrint, type Paper, type PaperForm, type PaperValues, type SavedPaper } from "#lib/sites/papers/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
@@ -50,7 +50,7 @@ export async function deletePaper(scope: ProjectScope, paperId: string, actor: A
 async function requireUnchanged(tx: Transaction, projectId: bigint, id: bigint, version: number): Promise<void> {
   const [row] = await tx.$queryRaw<{ version: number; adopter: string }[]>`
     select version, adopter from adoptions where project_id = ${projectId} and id = ${id} for no key update`;
-  if (!row) throw new AppError("not_found", "There is no such adoption.");
+  if (!row) throw noSuch("adoption");
   if (row.version !== version) throw changed("this adoption");
   if (row.adopter === "") throw new AppError("invalid_body", "A contract needs the adopter’s name. Enter it first.");
 }

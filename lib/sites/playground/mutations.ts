@@ -1,6 +1,6 @@
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { PLAYGROUND_ZONE } from "#lib/sites/dns/zones.schema.ts";
 import { isOfZones } from "#lib/sites/playground/answers.rules.ts";
 import { listRecords } from "#lib/sites/playground/data.ts";
@@ -15,8 +15,6 @@ interface Changer {
   scope: ProjectScope;
   actor: Actor;
 }
-
-const GONE = "There is no such record; someone may have deleted it.";
 
 const factsOf = ({ name, type, value, ttl }: RecordFacts): FlatFacts => ({ name, type, value, ttl });
 
@@ -53,7 +51,7 @@ function refuseClash(record: RecordFacts, others: readonly RecordFacts[]): void 
 
 function foundOrThrow(records: readonly PlaygroundRecord[], id: string): PlaygroundRecord {
   const found = records.find((record) => record.id === id);
-  if (!found) throw new AppError("not_found", GONE);
+  if (!found) throw noSuch("record", "Someone may have deleted it.");
   return found;
 }
 

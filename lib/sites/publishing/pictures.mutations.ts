@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { lockChangesFor } from "#lib/history/events/mutations.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { ensurePhoto, type StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import { type ReadUpload, takeUpload } from "#lib/shelter/photos/upload.mutations.ts";
 import { type StoredPicture, sitePictures } from "#lib/sites/publishing/pictures.data.ts";
@@ -53,12 +53,10 @@ export async function uploadPicture(
   await takeUpload({ scope, read, actor }, (original, alt) => storePicture(scope, kind, original, alt, actor));
 }
 
-const notFound = (): AppError => new AppError("not_found", "The site has no such picture.");
-
 /** @throws AppError `not_found`, see `holdRight` */
 export function describePicture(scope: ProjectScope, { kind, alt }: PicturePatch, actor: Actor): Promise<void> {
   return changePicture(scope, kind, actor, async (on, before) => {
-    if (!before) throw notFound();
+    if (!before) throw noSuch("picture");
     await run(SET_ALT, [scope.projectId, kind, alt], on);
     return { after: { id: before.id, alt }, result: undefined };
   });
@@ -70,7 +68,7 @@ export function describePicture(scope: ProjectScope, { kind, alt }: PicturePatch
  */
 export function removePicture(scope: ProjectScope, kind: SitePictureKind, actor: Actor): Promise<void> {
   return changePicture(scope, kind, actor, async (on, before) => {
-    if (!before) throw notFound();
+    if (!before) throw noSuch("picture");
     await run(REMOVE, [scope.projectId, kind], on);
     return { after: undefined, result: undefined };
   });

@@ -1,19 +1,15 @@
-import { AppError, DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch, SignInNeeded } from "#lib/platform/errors.ts";
 import { type Action, can } from "#lib/tenancy/scope/permissions.rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 /** The same for missing projects and those of others. */
 export function projectNotFound(): AppError {
-  return new AppError("not_found", "There is no such project, or you are not a member of it.");
+  return noSuch("project, or you are not a member of it");
 }
 
 /** For what only administrators may know of. */
 export function addressNotFound(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
-}
-
-export function personNotFound(): AppError {
-  return new AppError("not_found", "There is no such person.");
 }
 
 /** @throws `not_allowed` */

@@ -6,6 +6,7 @@ import { ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS, petIdParameter }
 import { apiError } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -19,7 +20,6 @@ import {
   PERSONAL_FIELDS,
 } from "#lib/shelter/adoptions/record.schema.ts";
 import { adoptionRecordView } from "#lib/shelter/adoptions/record.view.ts";
-import { adoptionNotFound } from "#lib/shelter/adoptions/rules.ts";
 import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages/rules.ts";
 import { hasScope, requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
@@ -40,14 +40,14 @@ function checkPersonal(caller: Caller, patch: AdoptionPatch): void {
 /** @throws AppError `not_found` */
 function readAdoptionId(path: Record<string, string>): string {
   const id = int64FromText(path["adoptionId"] ?? "");
-  if (id === undefined) throw adoptionNotFound();
+  if (id === undefined) throw noSuch("adoption");
   return id.toString();
 }
 
 const settingsOf = ({ id, version }: { id: string; version: string | number }): string => `${id}.${version}`;
 
 function shown(record: AdoptionRecord | undefined, caller: Caller) {
-  if (!record) throw adoptionNotFound();
+  if (!record) throw noSuch("adoption");
   const body = exactJson(adoptionRecordView(record, seesAdopters(caller)));
   return { status: 200, body, etag: recordTag(settingsOf(record), body) };
 }

@@ -18,7 +18,6 @@ import {
 } from "#lib/gateway/api-keys/record.schema.ts";
 import { createdKeyView, keyRecordView } from "#lib/gateway/api-keys/record.view.ts";
 import { rotateKeyWithin } from "#lib/gateway/api-keys/rotation.mutations.ts";
-import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { requireConditions } from "#lib/http/api/conditions.ts";
@@ -29,6 +28,7 @@ import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -60,7 +60,7 @@ function writeKey(
   const keyId = path["apiKeyId"] ?? "";
   return writeKeys(write, async (tx) => {
     const found = await findApiKey(write.scope, keyId, tx);
-    if (!found) throw unknownKey(keyId);
+    if (!found) throw noSuch("API key");
     requireConditions(write.request, keyTag(found), "API key");
     return await work(tx, keyId);
   });
@@ -110,7 +110,7 @@ export const getApiKey = defineRoute({
   run: async ({ scope, path }) => {
     const keyId = path["apiKeyId"] ?? "";
     const found = await findApiKey(scope, keyId);
-    if (!found) throw unknownKey(keyId);
+    if (!found) throw noSuch("API key");
     return { status: 200, etag: keyTag(found), body: exactJson(keyRecordView(found)) };
   },
 });

@@ -6,13 +6,13 @@ import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findNamedCategory, listNamedCategories } from "#lib/shelter/categories/data.ts";
 import { addCategoryWithin, forgetCategory, putCategoryWithin } from "#lib/shelter/categories/mutations.ts";
 import { namedCategoriesSchema, namedCategorySchema } from "#lib/shelter/categories/named.schema.ts";
-import { categoryNotFound } from "#lib/shelter/categories/rules.ts";
 import { type Category, isCategoryName, MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
@@ -37,7 +37,7 @@ type Written = Pick<RouteContext<unknown, never>, "request" | "scope" | "path">;
 /** @throws AppError `not_found` */
 function readCategoryId(path: Record<string, string>): string {
   const id = int64FromText(path["categoryId"] ?? "");
-  if (id === undefined) throw categoryNotFound();
+  if (id === undefined) throw noSuch("category");
   return id.toString();
 }
 
@@ -114,7 +114,7 @@ export const getCategory = defineRoute({
   },
   run: async ({ scope, path }) => {
     const found = await findNamedCategory(scope, readCategoryId(path));
-    if (!found) throw categoryNotFound();
+    if (!found) throw noSuch("category");
     const body = categoryJson(found);
     return { status: 200, body, etag: entityTag(body, undefined) };
   },

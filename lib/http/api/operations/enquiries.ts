@@ -13,10 +13,10 @@ import {
 } from "#lib/http/api/parameters.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
-import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { patchEnquiryWithin } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { findEnquiryRecord, selectEnquiryRecords } from "#lib/shelter/enquiries/inbox/record.data.ts";
 import {
@@ -36,7 +36,7 @@ const ENQUIRY_ID: Record<"enquiryId", Parameter> = {
 /** @throws AppError `not_found` */
 function readEnquiryId(path: Record<string, string>): string {
   const id = int64FromText(path["enquiryId"] ?? "");
-  if (id === undefined) throw enquiryNotFound();
+  if (id === undefined) throw noSuch("enquiry");
   return id.toString();
 }
 
@@ -121,7 +121,7 @@ export const getEnquiry = defineRoute({
   },
   run: async ({ scope, path }) => {
     const record = await findEnquiryRecord(scope, readEnquiryId(path));
-    if (!record) throw enquiryNotFound();
+    if (!record) throw noSuch("enquiry");
     return { status: 200, etag: enquiryEtag(record), body: exactJson(enquiryView(record)) };
   },
 });
@@ -157,7 +157,7 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
     return await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
       await patchEnquiryWithin(locked, scope, write, actor);
       const record = await findEnquiryRecord(scope, enquiryId, locked);
-      if (!record) throw enquiryNotFound();
+      if (!record) throw noSuch("enquiry");
       // Changes no animal, so list caches stay valid.
       return { status: 200, body: exactJson(enquiryStatusView(record)), etag: enquiryEtag(record), changed: false };
     });

@@ -17,7 +17,7 @@ import {
   invitationRecordsSchema,
 } from "#lib/people/members/record.schema.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -43,7 +43,7 @@ const view = ({ id, email, role, createdAt, expiresAt }: Omit<Invitation, "invit
 async function invitationOf(scope: ProjectScope, path: Record<string, string>, now: number, on?: Transaction): Promise<Invitation> {
   const id = idFromText(path["invitationId"] ?? "");
   const found = (await listOpenInvitations(scope, now, on)).find((one) => one.id === String(id));
-  if (!found) throw new AppError("not_found", "There is no such open invitation.");
+  if (!found) throw noSuch("open invitation");
   return found;
 }
 

@@ -8,7 +8,7 @@ import { eventSchema, eventsSchema } from "#lib/http/api/event-schemas.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { int64Text, MOMENT_RULE, momentFromText, ORDER_PARAMETER, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { describeInvalidList, readList, show } from "#lib/http/api/query-string.ts";
-import { AppError, invalidParameter } from "#lib/platform/errors.ts";
+import { invalidParameter, noSuch } from "#lib/platform/errors.ts";
 import { INT64_RANGE, idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 
@@ -101,7 +101,7 @@ export const getEvent = defineRoute({
   run: async ({ scope, path }) => {
     const id = idFromText(path["eventId"] ?? "");
     const event = id === undefined ? undefined : await findEvent(scope, id);
-    if (!event) throw new AppError("not_found", "This project has no such event.");
+    if (!event) throw noSuch("event");
     const body = eventJson(event);
     return { status: 200, body, etag: entityTag(body, undefined) };
   },

@@ -10,7 +10,7 @@ import {
   UPDATED_UNTIL_HEADER,
   updatedSinceParameter,
 } from "#lib/http/api/parameters.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -73,7 +73,7 @@ export const getOrder = defineRoute({
   run: async ({ scope, path }) => {
     const id = idFromText(path["orderId"] ?? "");
     const order = id === undefined ? undefined : await findOrder(scope, String(id));
-    if (!order) throw new AppError("not_found", "This project has no such order.");
+    if (!order) throw noSuch("order");
     const body = exactJson(orderView(order));
     return { status: 200, body, etag: entityTag(body, undefined) };
   },

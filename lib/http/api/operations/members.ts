@@ -11,7 +11,7 @@ import { changeRole, removalRight, removeMember } from "#lib/people/members/muta
 import { type MemberPatch, memberPatchSchema, memberRecordSchema, memberRecordsSchema } from "#lib/people/members/record.schema.ts";
 import type { Member } from "#lib/people/members/schema.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -34,7 +34,7 @@ const idIn = (path: Record<string, string>): string => String(idFromText(path["m
 /** @throws AppError `not_found` */
 async function memberOf(scope: ProjectScope, path: Record<string, string>, on?: Transaction): Promise<Member> {
   const found = (await readMembers(scope, on)).find(({ userId }) => userId === idIn(path));
-  if (!found) throw new AppError("not_found", "There is no such member.");
+  if (!found) throw noSuch("member");
   return found;
 }
 

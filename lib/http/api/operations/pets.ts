@@ -5,6 +5,7 @@ import { checkPetId, PET_ID, petAnswer, readPetId, runPetWrite } from "#lib/http
 import { requireVisible } from "#lib/http/api/public-key.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { type Answer, ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -15,7 +16,7 @@ import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import { type NewPet, newPetSchema, type PetPatch, petPatchSchema, petSchema } from "#lib/shelter/pets/schema.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
 import { createPetWithin } from "#lib/shelter/pets/write.mutations.ts";
-import { changeOf, petNotFound, type Written } from "#lib/shelter/pets/write.rules.ts";
+import { changeOf, type Written } from "#lib/shelter/pets/write.rules.ts";
 import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 import { profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
 
@@ -90,7 +91,7 @@ export const getPet = defineRoute({
   run: async ({ scope, path, scopes }) => {
     const id = int64FromText(path["petId"] ?? "");
     const pet = id === undefined ? undefined : await findPet(scope, id.toString());
-    if (pet === undefined) throw petNotFound();
+    if (pet === undefined) throw noSuch("animal");
     await requireVisible(scopes, scope, pet.id);
     return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
   },

@@ -8,16 +8,16 @@ import { checkPetId, PET_ID, readPetId } from "#lib/http/api/pet-write.ts";
 import { requireVisible, visiblePhotos } from "#lib/http/api/public-key.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
-import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { type CheckPhoto, changePhotosWithin, photoAmong } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { changePhoto } from "#lib/shelter/photos/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
-import { MAX_PHOTO_BYTES, photoNotFound, photoTooLarge } from "#lib/shelter/photos/rules.ts";
+import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
 import { altSchema, type PetPhoto, type PhotoPatch, photoPatchSchema, photoSchema, readAlt } from "#lib/shelter/photos/schema.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 import { photoView } from "#lib/shelter/photos/view.ts";
@@ -30,7 +30,7 @@ const PHOTO_ID: Record<"petId" | "photoId", Parameter> = {
 /** @throws AppError `not_found` */
 function readPhotoIds(path: Record<string, string>): { petId: string; photoId: string } {
   const photoId = int64FromText(path["photoId"] ?? "");
-  if (photoId === undefined) throw photoNotFound();
+  if (photoId === undefined) throw noSuch("photo");
   return { petId: readPetId(path), photoId: photoId.toString() };
 }
 
@@ -103,7 +103,7 @@ export const getPhoto = defineRoute({
   replies: { 200: { description: "The photo.", schema: photoSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
   run: async ({ request, scope, path, scopes }) => {
     const { petId, photoId } = readPhotoIds(path);
-    if (!(await findPet(scope, petId))) throw petNotFound();
+    if (!(await findPet(scope, petId))) throw noSuch("animal");
     await requireVisible(scopes, scope, petId);
     const photos = await photosOfPet(scope, petId);
     const photo = photoAmong(visiblePhotos(scopes, photos), photoId);

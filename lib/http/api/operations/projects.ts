@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { findApiKey } from "#lib/gateway/api-keys/data.ts";
-import { unknownKey } from "#lib/gateway/api-keys/rules.ts";
 import type { TokenIdentity } from "#lib/gateway/credentials/token.data.ts";
 import { doOnceWithin } from "#lib/gateway/idempotency/mutations.ts";
 import { personKeys } from "#lib/gateway/idempotency/rules.ts";
@@ -15,6 +14,7 @@ import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { fingerprint, REPLAYED_HEADER, replyOf } from "#lib/http/api/write-once.ts";
 import { findProject } from "#lib/people/access/data.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { byProjectsToken, createProjectByTokenWithin } from "#lib/shelter/projects/mutations.ts";
 import { projectsOfToken } from "#lib/shelter/projects/record.data.ts";
@@ -74,7 +74,7 @@ export const createProject = defineRoute<NewProjectRecord>({
   access: "read_write",
   isOutsideProjects: true,
   isCreation: true,
-  body: { schema: newProjectSchema, examples: { min: { name: "Riverside Shelter" } } },
+  body: { schema: newProjectSchema, examples: { min: { name: "Riverside Shelter" }, test: { name: "Sandbox", test: true } } },
   replies: {
     201: {
       description: "The new project.",
@@ -108,7 +108,7 @@ export const createProject = defineRoute<NewProjectRecord>({
 
 async function keyView(scope: ProjectScope, keyId: string): Promise<CredentialView> {
   const found = await findApiKey(scope, keyId);
-  if (!found) throw unknownKey(keyId);
+  if (!found) throw noSuch("API key");
   const { id, name, scopes, scope: access, permissions, expiresAt } = found;
   return { kind: "api_key", id: BigInt(id), name, scopes, scope: access, permissions, expiresAt };
 }

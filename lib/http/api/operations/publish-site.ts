@@ -5,7 +5,7 @@ import { pageReply } from "#lib/http/api/pagination.ts";
 import { ORDER_PARAMETER, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
@@ -117,7 +117,7 @@ export const getDeploy = defineRoute({
   run: async ({ scope, path }) => {
     const id = idFromText(path["deployId"] ?? "");
     const found = id === undefined ? undefined : await findDeploy(scope, String(id));
-    if (!found) throw new AppError("not_found", "This project has no such version.");
+    if (!found) throw noSuch("version");
     const body = exactJson(deployView(found));
     return { status: 200, body, etag: entityTag(body, undefined) };
   },

@@ -4,7 +4,7 @@ import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { petAnswer } from "#lib/http/api/pet-write.ts";
 import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
-import { invalidParameter } from "#lib/platform/errors.ts";
+import { invalidParameter, noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
@@ -19,7 +19,6 @@ import {
 } from "#lib/shelter/pets/schema.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
 import { putPetWithin } from "#lib/shelter/pets/write.mutations.ts";
-import { petNotFound } from "#lib/shelter/pets/write.rules.ts";
 import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 
 const EXTERNAL_ID: Record<"externalId", Parameter> = {
@@ -89,7 +88,7 @@ export const getExternalPet = defineRoute({
     const externalId = readExternalId(path);
     const holder = (await externalIdHolders(scope, [externalId])).get(externalId);
     const pet = holder && (await findPet(scope, holder.id));
-    if (!pet) throw petNotFound();
+    if (!pet) throw noSuch("animal");
     return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
   },
 });

@@ -3,13 +3,13 @@ import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
-import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
+import { addressNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
@@ -40,7 +40,7 @@ export async function lockAdministrators(tx: Transaction, admin: Administrator):
 export async function lockPerson(tx: Transaction, userId: string): Promise<PersonRecord> {
   const id = BigInt(userId);
   const account = await lockAccount(tx, id, "update");
-  if (!account) throw personNotFound();
+  if (!account) throw noSuch("person");
   return { id, ...account };
 }
 

@@ -2,9 +2,9 @@ import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import { lockFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import type { ServiceActor } from "#lib/tenancy/scope/principal.schema.ts";
-import { personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 /**
  * Pending sign-ins start over. The caller locks the person's row.
@@ -32,7 +32,7 @@ export async function removeFactors(
 export async function resetFactors(email: string, actor: ServiceActor): Promise<{ factors: number; recoveryCodes: number }> {
   return await prisma().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    if (!user) throw personNotFound();
+    if (!user) throw noSuch("person");
     const { isProven } = await lockFactors(tx, user.id);
     const removed = await removeFactors(tx, user.id);
     const proves = !isProven && !sendsMail();

@@ -14,7 +14,7 @@ import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#l
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
@@ -79,7 +79,7 @@ export async function confirmTotp(person: Person, typed: string): Promise<NewRec
 export async function turnOffTotp(person: Person): Promise<void> {
   await inFactors(person, async (tx, id, { email }) => {
     const { count } = await tx.totpFactor.deleteMany({ where: { userId: id, isConfirmed: true } });
-    if (count === 0) throw new AppError("not_found", "You have no authenticator app here.");
+    if (count === 0) throw noSuch("authenticator app");
     await tx.totpFactor.deleteMany({ where: { userId: id } });
     await afterRemoval(tx, id);
     await noteFactorChange(tx, { id, email }, { action: "user.turn_off_totp", actor: personActor(person), letter: "totp-off" });

@@ -7,7 +7,7 @@ import type { Identity, ProviderId } from "#lib/people/auth/provider.schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { shownName } from "#lib/platform/names/rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { ownAccount, personActor } from "#lib/tenancy/scope/principal.schema.ts";
@@ -102,7 +102,7 @@ export async function unlinkAccount(person: Person, provider: ProviderId): Promi
       where: { userId: BigInt(person.id), provider: linkKey(provider), unlinkedAt: null },
       data: { unlinkedAt: new Date(clock()()) },
     });
-    if (count === 0) throw new AppError("not_found", "There is no such linked account.");
+    if (count === 0) throw noSuch("linked account");
     await auditLink(tx, person.id, "user.unlink_account", provider);
   });
 }

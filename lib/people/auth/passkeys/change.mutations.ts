@@ -20,7 +20,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
@@ -110,7 +110,7 @@ export async function removePasskey(person: Person, passkeyId: string): Promise<
     await requireProof(checked, personActor(person));
     const where = { id: BigInt(passkeyId), userId: id };
     const found = await tx.passkey.findFirst({ where, select: { name: true } });
-    if (!found) throw new AppError("not_found", "There is no such passkey.");
+    if (!found) throw noSuch("passkey");
     await tx.passkey.deleteMany({ where });
     await afterRemoval(tx, id);
     const change = { action: "user.remove_passkey", actor: personActor(person), letter: "passkey-removed" } as const;

@@ -12,7 +12,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { passwordChangedLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail, sharersOfMail } from "#lib/platform/mail/mutations.ts";
@@ -22,7 +22,7 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { type Actor, ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { holdWorkingSession } from "#lib/tenancy/scope/rights.mutations.ts";
-import { addressNotFound, personNotFound } from "#lib/tenancy/scope/rights.rules.ts";
+import { addressNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 const MAIL_TRIES = 12;
 
@@ -78,7 +78,7 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   return await prisma().$transaction(async (tx) => {
     await requireOperator(tx, actor);
     const user = await tx.user.findUnique({ where: who, select: { id: true } });
-    if (!user) throw personNotFound();
+    if (!user) throw noSuch("person");
     return await createResetWithin(tx, { userId: user.id, minutes: HANDED_RESET_VALID_MINUTES, mailed: false }, base, actor);
   });
 }

@@ -5,7 +5,7 @@ import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { ownAccount } from "#lib/tenancy/scope/principal.schema.ts";
 import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -82,7 +82,7 @@ export async function endSession(person: Person, sessionId: string): Promise<voi
       where: { id: BigInt(sessionId), userId: BigInt(person.id), endedAt: null },
       data: { endedAt: new Date(clock()()) },
     });
-    if (ended.count === 0) throw new AppError("not_found", "There is no such session.");
+    if (ended.count === 0) throw noSuch("session");
     await auditSession(tx, person.id, "session.end", sessionId);
   });
 }

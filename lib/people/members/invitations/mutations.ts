@@ -5,7 +5,7 @@ import { chargeSending } from "#lib/people/members/invitations/sending.mutations
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { invitationLetter } from "#lib/platform/mail/letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { queueMail } from "#lib/platform/mail/mutations.ts";
@@ -95,7 +95,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
       data: { ...row, invitedBy: ids.invitedBy },
       select: { email: true, role: true },
     });
-    if (!sent) throw new AppError("not_found", "There is no such open invitation.");
+    if (!sent) throw noSuch("open invitation");
     if (sent.role === "owner") await requireOwnersProof(tx, actor);
     await chargeSending(tx, { projectId: ids.projectId, personId: ids.invitedBy, email: sent.email, mailed: row.mailed });
     await writeAudit(tx, { scope, actor }, "invitation.resend", id, { after: sent });
@@ -113,7 +113,7 @@ export async function revokeInvitation(scope: ProjectScope, id: string, actor: A
       select: { email: true, role: true },
     });
     const [before] = revoked;
-    if (!before) throw new AppError("not_found", "There is no such open invitation.");
+    if (!before) throw noSuch("open invitation");
     await writeAudit(tx, { scope, actor }, "invitation.revoke", id, { before });
   });
 }

@@ -1,11 +1,10 @@
 import { notFound } from "next/navigation";
 import type { PersonAccess } from "#lib/people/access/loaders.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError, noSuch } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
-import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
 import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/inbox/data.ts";
 import { previewRetention } from "#lib/shelter/enquiries/inbox/retention.data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
@@ -49,7 +48,7 @@ export function enquiryCountsOf({ scope }: Access, params: URLSearchParams): Pro
 export async function enquiryOf(access: Pictured, enquiryId: string): Promise<EnquiryDetail> {
   const stored = idFromText(enquiryId) === undefined ? undefined : await findEnquiry(access.scope, enquiryId);
   const [found] = await withCovers(access, stored ? [stored] : []);
-  if (!found) throw enquiryNotFound();
+  if (!found) throw noSuch("enquiry");
   const replyTo = await replyAddressOf(access.scope);
   return { ...found, mail: { sends: sendsMail() && replyTo !== "", replyTo } };
 }

@@ -3,9 +3,9 @@ import { writeEvents } from "#lib/history/events/mutations.ts";
 import { memberIdByEmail, requireMember } from "#lib/people/members/assignee.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows, run, transactionAfter } from "#lib/platform/db/pool.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { followEnquiryWithin } from "#lib/shelter/adoptions/enquiry.mutations.ts";
-import { enquiryEvents, enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
+import { enquiryEvents } from "#lib/shelter/enquiries/events.rules.ts";
 import type { EnquiryPatch } from "#lib/shelter/enquiries/inbox/record.schema.ts";
 import { enquiryEtag } from "#lib/shelter/enquiries/inbox/view.ts";
 import { queueAnnouncement, queueAssignedMail } from "#lib/shelter/enquiries/mail.mutations.ts";
@@ -40,7 +40,7 @@ const UPDATE = `update enquiries set state = $3::"EnquiryState", assignee_id = $
 async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClient): Promise<Cells> {
   const text = on ? `${ROW} for update` : ROW;
   const [row] = await queryRows<Cells>(text, [scope.projectId, enquiryId], on);
-  if (!row) throw enquiryNotFound();
+  if (!row) throw noSuch("enquiry");
   return row;
 }
 
@@ -124,7 +124,7 @@ export async function patchEnquiryWithin(
   actor: Actor,
 ): Promise<boolean> {
   const row = await rowOrThrow(scope, enquiryId, locked);
-  if (row.quarantined === "t") throw enquiryNotFound();
+  if (row.quarantined === "t") throw noSuch("enquiry");
   const error = preconditionError(conditions, enquiryEtag(row), "enquiry");
   if (error) throw error;
   const before = sidesOf(row);

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { lockChangesFor, tryLockChangesSql } from "#lib/history/events/mutations.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { transactionAfter } from "#lib/platform/db/pool.ts";
-import { enquiryNotFound } from "#lib/shelter/enquiries/events.rules.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { QUARANTINE_DAYS } from "#lib/shelter/enquiries/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -50,7 +50,7 @@ export async function deleteEnquiry(scope: ProjectScope, enquiryId: string, acto
   const { projectId } = scope;
   const open = (on: PoolClient) => lockChangesFor(on, scope, actor, "enquiries.write");
   await transactionAfter(open, async (_, on) => {
-    if ((await ONE.run(on, [projectId, enquiryId])).length === 0) throw enquiryNotFound();
+    if ((await ONE.run(on, [projectId, enquiryId])).length === 0) throw noSuch("enquiry");
     await writeAudit(on, { projectId, actor }, "enquiry.erase", enquiryId);
   });
 }

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import { findOthers, listOthersAsked } from "#lib/shelter/enquiries/others/data.ts";
 import type { OtherAsked, Others } from "#lib/shelter/enquiries/others/schema.ts";
-import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope">;
@@ -14,7 +14,7 @@ export function othersAskedOf({ scope }: Access): Promise<OtherAsked[]> {
 /** @throws `not_found` */
 export async function othersOf({ scope }: Access, petId: string): Promise<Others> {
   const found = idFromText(petId) === undefined ? undefined : await findOthers(scope, petId);
-  if (!found) throw petNotFound();
+  if (!found) throw noSuch("animal");
   return found;
 }
 

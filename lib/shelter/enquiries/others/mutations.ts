@@ -1,11 +1,10 @@
 import { clock } from "#lib/platform/clock.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
-import { DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import { countWaiting, findOthers } from "#lib/shelter/enquiries/others/data.ts";
 import type { NewAnswer } from "#lib/shelter/enquiries/others/schema.ts";
-import { petNotFound } from "#lib/shelter/pets/row.data.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
@@ -34,7 +33,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
   const { text, mails, lastId, count } = answer;
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const others = await findOthers(scope, petId, tx);
-    if (!others) throw petNotFound();
+    if (!others) throw noSuch("animal");
     const { pet, answering, mail } = others;
     if (!pet.isAdopted) throw conflict(`${isolated(pet.name)} is not adopted, so no one was answered.`);
     if (answering) throw conflict("A colleague is already answering these people. Nothing was sent twice.");
@@ -65,7 +64,7 @@ export async function answerOthers(scope: ProjectScope, petId: string, answer: N
 export async function stopAnsweringOthers(scope: ProjectScope, petId: string, actor: Actor): Promise<void> {
   await inProject(scope, actor, "enquiries.write", async (tx) => {
     const others = await findOthers(scope, petId, tx);
-    if (!others) throw petNotFound();
+    if (!others) throw noSuch("animal");
     const now = new Date(clock()());
     const where = { projectId: BigInt(scope.projectId), petId: BigInt(petId), endedAt: null };
     const [stopped] = await tx.answerToOthers.updateManyAndReturn({ where, data: { endedAt: now }, select: { answered: true } });

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { countAdded } from "#lib/shelter/pets/import/added.data.ts";
 import { findImport, listImports } from "#lib/shelter/pets/import/data.ts";
 import type { AddedAnimals, PetImport } from "#lib/shelter/pets/import/schema.ts";
@@ -15,7 +15,7 @@ export function importsOf({ scope }: ImportAccess): Promise<PetImport[]> {
 /** @throws `not_found` */
 export async function importOf({ scope }: ImportAccess, importId: string): Promise<PetImport> {
   const found = await findImport(scope, importId);
-  if (!found) throw new AppError("not_found", "There is no such import.");
+  if (!found) throw noSuch("import");
   return found;
 }
 

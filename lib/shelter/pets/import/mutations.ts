@@ -4,7 +4,7 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { rowsWithin } from "#lib/platform/db/open-transaction.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { importJob } from "#lib/shelter/pets/import/job.rules.ts";
 import { type ImportReading, importReadingSchema } from "#lib/shelter/pets/import/reading.schema.ts";
 import {
@@ -20,7 +20,6 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-const MISSING = "There is no such import.";
 const MAX_RECHECKS = 20;
 const CHECKED_TOO_OFTEN = `This file was already checked again ${MAX_RECHECKS} times. Upload it again to make another choice.`;
 
@@ -28,7 +27,7 @@ const CHECKED_TOO_OFTEN = `This file was already checked again ${MAX_RECHECKS} t
 export async function lockImport(tx: Transaction, scope: ProjectScope, importId: string) {
   await tx.$queryRaw`select id from pet_imports where id = ${BigInt(importId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.petImport.findFirst({ where: { id: BigInt(importId), projectId: BigInt(scope.projectId) } });
-  if (!found) throw new AppError("not_found", MISSING);
+  if (!found) throw noSuch("import");
   return found;
 }
 

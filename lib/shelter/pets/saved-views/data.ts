@@ -1,5 +1,5 @@
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
 import type { SavedView } from "#lib/shelter/pets/saved-views/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -19,6 +19,6 @@ export async function listViews(scope: ProjectScope, userId: string): Promise<Sa
 export async function findView(scope: ProjectScope, viewId: string, userId: string, on: Transaction = prisma()) {
   const id = idFromText(viewId) ?? 0n;
   const found = await on.savedView.findFirst({ where: { ...visibleTo(scope, userId), id: BigInt(id) } });
-  if (!found) throw new AppError("not_found", "There is no such view.");
+  if (!found) throw noSuch("view");
   return found;
 }

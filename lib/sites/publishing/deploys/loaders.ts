@@ -1,7 +1,7 @@
 import { clock } from "#lib/platform/clock.ts";
 import { platform } from "#lib/platform/config/platform.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { isTakingEnquiries } from "#lib/shelter/enquiries/settings.data.ts";
 import { petDetail } from "#lib/shelter/pets/loaders.ts";
 import { ownMediaStart } from "#lib/shelter/photos/view.ts";
@@ -36,7 +36,7 @@ export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard
 
 export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {
   const found = await findDeploy(scope, deployId);
-  if (!found) throw new AppError("not_found", "There is no such deploy.");
+  if (!found) throw noSuch("deploy");
   return found;
 }
 

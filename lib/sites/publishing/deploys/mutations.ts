@@ -2,7 +2,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
-import { AppError, DashboardError } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { ownNamesHere } from "#lib/sites/certificates/own-names.data.ts";
 import { findDraft } from "#lib/sites/publishing/deploys/draft.data.ts";
 import { isStuck, STUCK_ERROR, STUCK_MS } from "#lib/sites/publishing/deploys/rules.ts";
@@ -84,7 +84,7 @@ export async function beginDeploy(scope: ProjectScope, actor: Actor, open: OpenP
 export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
   return await inProject(scope, actor, "site.write", async (tx) => {
     const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
-    if (!old) throw new AppError("not_found", "There is no such version.");
+    if (!old) throw noSuch("version");
     if (old.state !== "ready") throw new DashboardError("conflict", "Only a version that was published can be restored.");
     return await begin(tx, scope, siteSettingsSchema.parse(old.settings), old.number, actor);
   });

@@ -1,11 +1,11 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { forgetCategory, nameCategory } from "#lib/shelter/categories/mutations.ts";
 import { categoryFormSchema, isCategoryId } from "#lib/shelter/categories/schema.ts";
 
 function categoryIdOrThrow(text: string): string {
   if (isCategoryId(text)) return text;
-  throw new AppError("not_found", "There is no such category.");
+  throw noSuch("category");
 }
 
 export const PUT = sessionRoute(

@@ -1,7 +1,7 @@
 import { askData } from "#components/sites/publishing/public/ask-data.ts";
 import { consentWords } from "#components/sites/publishing/public/ask-page.tsx";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { AppError } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { draftSite } from "#lib/sites/publishing/deploys/loaders.ts";
 import { askFormOf } from "#lib/sites/publishing/public/ask.loaders.ts";
 
@@ -11,7 +11,7 @@ const NOTICE = "This is a preview: nothing is sent.";
 export const GET = sessionRoute({ action: "site.read" }, async ({ access, params: { petId } }) => {
   const site = await draftSite(access);
   const answer = await askFormOf(site, petId, consentWords(site));
-  if (answer.kind === "missing") throw new AppError("not_found", "There is no such animal.");
+  if (answer.kind === "missing") throw noSuch("animal");
   const { form, ...said } = askData(site, answer);
   return form ? { ...said, form: { ...form, notice: NOTICE, action: "", token: { ...form.token, value: "" } } } : said;
 });
