@@ -76,6 +76,14 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     fix: "Use one with the scopes that `WWW-Authenticate` and the reference name. Keep the read-only key for code that never writes.",
     curl: `curl -i -X POST "$PETSTORE_URL/pets" \\\n  -H "Authorization: Bearer $READ_ONLY_KEY" \\\n  ${JSON_TYPE} \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
+  token_too_old: {
+    status: 403,
+    title: "The token is too old for this",
+    cause:
+      "Deleting a project and emptying a test project need proof that the person is there, as in the dashboard: a token counts as proof in its first 15 minutes.",
+    fix: "Create a new token on your account page, send the request within 15 minutes, and revoke the token.",
+    curl: `curl -i -X POST "$PETSTORE_URL/projects/1/reset" \\\n  -H "Authorization: Bearer $OLD_TOKEN"`,
+  },
   not_found: {
     status: 404,
     title: "Not found",

@@ -2,17 +2,20 @@ import type { Verdict, WindowState } from "#lib/gateway/rate-limit/schema.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { AppError, type ErrorCode, isAppError } from "#lib/platform/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 
 export const UNAVAILABLE_RETRY_SECONDS = 2;
 /** Applies while the first request with the same `Idempotency-Key` runs. */
 const CONFLICT_RETRY_SECONDS = 1;
 
+// `token_too_old` follows RFC 9470.
 const REALM = 'Bearer realm="petstore"';
 const CHALLENGES: Partial<Record<ErrorCode, string>> = {
   missing_api_key: REALM,
   invalid_api_key: `${REALM}, error="invalid_token", error_description="The API key is not valid"`,
   expired_api_key: `${REALM}, error="invalid_token", error_description="The API key expired"`,
   insufficient_scope: `${REALM}, error="insufficient_scope"`,
+  token_too_old: `${REALM}, error="insufficient_user_authentication", max_age="${PROOF_VALID_MS / 1000}"`,
 };
 
 export function statusOf(code: ErrorCode): number {

@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   "invalid_api_key",
   "expired_api_key",
   "insufficient_scope",
+  "token_too_old",
   "not_found",
   "method_not_allowed",
   "request_timeout",

@@ -13,7 +13,7 @@ import { recordResetWithin } from "#lib/shelter/pets/record.mutations.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { requireProofOfToken } from "#lib/tenancy/scope/proof.mutations.ts";
 
 /** Limits each kind; keeps a step's transaction well under a second. */
 const STEP_ROWS = 1000;
@@ -68,12 +68,12 @@ async function recordStep(on: PetsTransaction, scope: ProjectScope, place: Reset
 /**
  * Deletes what existed at the first step, up to `STEP_ROWS` of each kind, in one transaction. Can be interrupted, repeated, and run
  * concurrently; a job takes the steps that no page asks for within a minute.
- * @throws DashboardError `conflict` for another project, `reauthentication_required`; see `holdRight`
+ * @throws DashboardError `conflict` for another project; see `holdRight` and `requireProofOfToken`
  */
 export async function resetStep(scope: ProjectScope, from: ResetPlace | undefined, actor: Actor): Promise<ResetResult> {
   const open = (on: PoolClient) => lockPetsFor(on, scope, actor, "project.write");
   const result = await transactionAfter(open, async (on, locked) => {
-    await requireProof(locked, actor);
+    await requireProofOfToken(locked, actor);
     if (!(await isTest(on, scope))) throw new DashboardError("conflict", NOT_TEST);
     const now = clock()();
     const place = from ?? (await placeNow(on, scope, now));

@@ -13,14 +13,14 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { revokeOpenInvitations } from "#lib/tenancy/scope/open-invitations.mutations.ts";
 import { type Actor, type PersonActor, type ProjectScope, personActor, projectScope, SYSTEM } from "#lib/tenancy/scope/principal.schema.ts";
 import { lockProjectForRemoval } from "#lib/tenancy/scope/project.mutations.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { requireProofOfToken } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, holdOwner, holdOwnerToken, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /**
  * Pages and API keys stop working immediately in every process. Restorable for 30 days.
  * @param typed the project's name; undefined for a token, which names the project itself
  * @param check throws if it may not be deleted as it is now
- * @throws `invalid_body` for another name; `not_found`; DashboardError `reauthentication_required`
+ * @throws `invalid_body` for another name; `not_found`; see `requireProofOfToken`
  */
 export async function binProject(
   scope: ProjectScope,
@@ -30,7 +30,7 @@ export async function binProject(
 ): Promise<void> {
   const id = BigInt(scope.projectId);
   const work = async (tx: CheckedTransaction): Promise<void> => {
-    await requireProof(tx, actor);
+    await requireProofOfToken(tx, actor);
     await check?.(tx);
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
     if (typed !== undefined && !confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${isolated(name)}” to confirm.`);

@@ -4,7 +4,7 @@ import { AppError, SignInNeeded } from "#lib/platform/errors.ts";
 import { readFrom } from "#lib/tenancy/scope/facts.data.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
-import { refuseStaleProof } from "#lib/tenancy/scope/rights.rules.ts";
+import { isProofFresh, refuseStaleProof } from "#lib/tenancy/scope/rights.rules.ts";
 
 const PROOF: Statement = {
   name: "read_proof",
@@ -20,6 +20,25 @@ export async function requireProof(on: AnyChecked, actor: Actor): Promise<void> 
   const provedAt = await readFrom(on)<number>(PROOF, [actor.sessionId]);
   if (provedAt === undefined) throw new SignInNeeded();
   refuseStaleProof(provedAt, clock()());
+}
+
+const TOKEN_PROOF: Statement = {
+  name: "read_token_proof",
+  text: "select (extract(epoch from created_at) * 1000)::text from access_tokens where id = $1::bigint",
+};
+
+/**
+ * For what a token does seldom, and cannot undo: creating the token took a proof, which is valid for 15 minutes.
+ * @throws AppError `token_too_old`; as `requireProof`
+ */
+export async function requireProofOfToken(on: AnyChecked, actor: Actor): Promise<void> {
+  if (actor.kind !== "user" || actor.tokenId === undefined) return await requireProof(on, actor);
+  const createdAt = await readFrom(on)<number>(TOKEN_PROOF, [actor.tokenId]);
+  if (createdAt !== undefined && isProofFresh(createdAt, clock()())) return;
+  throw new AppError(
+    "token_too_old",
+    "This takes a token that was created in the last 15 minutes. Create a new one on your account page, and use it now.",
+  );
 }
 
 /**

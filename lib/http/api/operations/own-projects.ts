@@ -31,7 +31,8 @@ const COMMON = {
   pathParameters: PROJECT_ID,
   errors: ["not_found", "insufficient_scope"],
 } as const;
-const NEEDS = "Needs the personal token of an owner, and no header `Petstore-Project`.";
+export const NEEDS = "Needs the personal token of an owner, and no header `Petstore-Project`.";
+export const NEEDS_NEW_TOKEN = "The token must have been created in the last 15 minutes, as proof that its person wants this.";
 
 export const getOwnProject = defineRoute({
   name: "getOwnProject",
@@ -89,10 +90,11 @@ export const deleteOwnProject = defineRoute({
   path: "/v1/projects/{projectId}",
   ...COMMON,
   summary: "Delete a project",
-  description: `Moves a project with all that it has to the bin: its keys and its site stop working at once. It can be restored for 30 days. ${NEEDS}`,
+  description: `Moves a project with all that it has to the bin: its keys and its site stop working at once. It can be restored for 30 days. ${NEEDS} ${NEEDS_NEW_TOKEN}`,
   access: "read_write",
   changes: "project",
   isOnceByContent: true,
+  errors: [...COMMON.errors, "token_too_old"],
   replies: { 204: { description: "The project is in the bin." } },
   run: async ({ request, token, path }) => {
     const actor = ownerActor({ token });

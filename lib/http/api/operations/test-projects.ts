@@ -3,6 +3,7 @@ import { writeEvents } from "#lib/history/events/mutations.ts";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { sampleEvent } from "#lib/http/api/event-samples.ts";
+import { NEEDS, NEEDS_NEW_TOKEN } from "#lib/http/api/operations/own-projects.ts";
 import { ownerActor, PROJECT_ID, projectOf } from "#lib/http/api/own-project.ts";
 import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
@@ -55,8 +56,7 @@ export const resetOwnProject = defineRoute({
   path: "/v1/projects/{projectId}/reset",
   tag: "Projects",
   summary: "Empty a test project",
-  description:
-    "Deletes the animals, adoptions, enquiries, and imports of a test project, up to 1,000 of each in a step; keys, webhooks, and settings stay. Another project answers 409. Needs the personal token of an owner, and no header `Petstore-Project`.",
+  description: `Deletes the animals, adoptions, enquiries, and imports of a test project, up to 1,000 of each in a step; keys, webhooks, and settings stay. Another project answers 409. ${NEEDS} ${NEEDS_NEW_TOKEN}`,
   access: "read_write",
   tokenSubject: "project",
   isOutsideProjects: true,
@@ -64,7 +64,7 @@ export const resetOwnProject = defineRoute({
   stability: "beta",
   pathParameters: PROJECT_ID,
   replies: { 200: { description: "What was deleted.", schema: resetSchema, example: { animals: 12, enquiries: 2, done: true } } },
-  errors: ["not_found", "conflict"],
+  errors: ["not_found", "conflict", "token_too_old"],
   run: async ({ token, path }) => {
     const actor = ownerActor({ token });
     const { scope } = await projectOf({ token, path });
