@@ -68,6 +68,8 @@ export const NEEDS: Record<string, `${TokenScope} ${Role}` | "any token" | "anyo
   triggerEvent: "animals:write staff",
   getSite: "domains:read viewer",
   updateSite: "domains:write owner",
+  putSitePicture: "domains:write owner",
+  deleteSitePicture: "domains:write owner",
   listDeploys: "domains:read viewer",
   getOwnProject: "any token",
   renameOwnProject: "project:write viewer",

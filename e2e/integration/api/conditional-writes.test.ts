@@ -112,7 +112,7 @@ describe("If-Match on what has a tag", () => {
 describe("Idempotency-Key on every write", () => {
   it("is documented by each, unless the content does the same", () => {
     const others = ROUTES.filter(({ method, isOnceByContent }) => method !== "GET" && isOnceByContent).map(({ name }) => name);
-    expect(others).toEqual(["addPhoto", "deleteOwnProject", "restoreOwnProject", "resetOwnProject"]);
+    expect(others).toEqual(["addPhoto", "putSitePicture", "deleteSitePicture", "deleteOwnProject", "restoreOwnProject", "resetOwnProject"]);
   });
 
   it("publishes a site, changes a plan, and changes and removes a photo once", async () => {

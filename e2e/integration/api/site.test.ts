@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { photoForm } from "#e2e/support/photo-form.ts";
+import { processAll } from "#e2e/support/photos.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
 import { endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 
 const { call } = useLanes();
@@ -38,8 +41,9 @@ describe.each(LANES)("/v1/site through the %s lane", (lane) => {
     };
     const answer = await patch(changed, { "If-Match": headers["etag"] ?? "" });
     expect(answer.status).toBe(200);
-    const { address, liveDeployId, enquiryForm } = before;
-    expect(answer.body).toEqual({ ...changed, address, liveDeployId, enquiryForm });
+    const { address, liveDeployId, enquiryForm, logo, header } = before;
+    expect([logo, header]).toEqual([null, null]);
+    expect(answer.body).toEqual({ ...changed, address, liveDeployId, enquiryForm, logo, header });
     expect((await patch({ tagline: "More homes" })).body).toEqual({ ...answer.body, tagline: "More homes" });
     expect((await patch({ tagline: "Late" }, { "If-Match": headers["etag"] ?? "" })).status).toBe(412);
     expect(answer.headers["etag"]).not.toBe(headers["etag"]);
@@ -79,10 +83,34 @@ describe.each(LANES)("/v1/site through the %s lane", (lane) => {
     for (const field of ["accent", "donateUrl", "happyDays", "color", "enquiryForm.questions[0]"]) expect(body.message).toContain(field);
   });
 
+  it("sets a picture, shows its addresses once they are there and published, and removes it", async () => {
+    const send = (method: string, kind: string, form = {}) => call(lane, method, `/v1/site/pictures/${kind}`, { key, ...form });
+    const { headers: before } = await read("/v1/site");
+    const set = await send("PUT", "logo", photoForm(await jpeg({ width: 90, height: lane === "next" ? 80 : 90 }), "A paw"));
+    expect([set.status, JSON.parse(set.text)]).toMatchObject([
+      200,
+      { logo: { alt: "A paw", status: "processing", urls: null }, header: null },
+    ]);
+    expect(set.headers["etag"]).not.toBe(before["etag"]);
+    // Progress of a picture refuses no change of the texts.
+    expect((await patch({ tagline: "Later" }, { "If-Match": before["etag"] ?? "" })).status).toBe(200);
+    await processAll();
+    const { logo } = (await read("/v1/site")).body;
+    expect([logo.status, (await fetch(logo.urls.jpeg)).status]).toEqual(["ready", 404]);
+    await endDeploy(String(JSON.parse((await call(lane, "POST", "/v1/site/publish", { key })).text).id));
+    expect((await fetch(logo.urls.jpeg)).status).toBe(200);
+    expect((await send("DELETE", "logo")).status).toBe(204);
+    expect((await read("/v1/site")).body.logo).toBe(null);
+    const missing = { status: 404, text: expect.stringContaining("There is no such picture.") };
+    expect(await send("DELETE", "logo")).toMatchObject(missing);
+    expect(await send("PUT", "banner", photoForm(Buffer.from("x")))).toMatchObject(missing);
+    expect((await send("PUT", "header", photoForm(Buffer.from("no picture")))).status).toBe(415);
+  });
+
   it("lists the versions, and says which is live", async () => {
     const { text } = await call(lane, "POST", "/v1/site/publish", { key });
     const { id } = JSON.parse(text);
-    expect((await read("/v1/site/deploys")).body).toMatchObject([{ id, number: 1, status: "building", endedAt: null }]);
+    expect((await read("/v1/site/deploys?order=desc")).body[0]).toMatchObject({ id, status: "building", endedAt: null });
     await endDeploy(String(id));
     expect((await read("/v1/site/deploys?order=desc&limit=1")).body).toEqual([(await read(`/v1/site/deploys/${id}`)).body]);
     expect((await read("/v1/site")).body.liveDeployId).toBe(id);

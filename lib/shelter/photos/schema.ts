@@ -44,7 +44,7 @@ export const photoSchema = z
         "Public addresses: WebP at most 320, 800, and 1600 pixels wide, and a JPEG of at most 1600. What an address returns never changes; it is 404 while the animal is in the bin or not listed. Null until the photo is ready.",
     }),
   })
-  .meta({ id: "Photo", description: "A photo of an animal." });
+  .meta({ id: "Photo", description: "A photo of an animal, or a picture of the site." });
 
 export const photoPatchSchema = z
   .object({

@@ -7,7 +7,10 @@ export function photoUrls(hash: string, start: string): PhotoUrls {
   return Object.fromEntries(VARIANT_NAMES.map((name) => [name, `${start}${mediaPath(hash, name)}`])) as PhotoUrls;
 }
 
-export function photoView({ id, hash, state, error, alt, width, height }: PetPhoto, origin: string): Record<string, ExactJson> {
+export function photoView(
+  { id, hash, state, error, alt, width, height }: Omit<PetPhoto, "petId">,
+  origin: string,
+): Record<string, ExactJson> {
   const urls = state === "ready" ? photoUrls(hash, origin) : null;
   return { id: BigInt(id), status: state, error: photoErrorText(error), alt, width, height, urls };
 }

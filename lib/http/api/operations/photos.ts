@@ -1,10 +1,9 @@
-import * as z from "zod";
 import { requireConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { MULTIPART_MEDIA_TYPE, readForm } from "#lib/http/api/multipart.ts";
 import { checkPetId, PET_ID, readPetId } from "#lib/http/api/pet-write.ts";
+import { PHOTO_UPLOAD, PHOTO_UPLOAD_ERRORS, readPhotoForm } from "#lib/http/api/photo-form.ts";
 import { requireVisible, visiblePhotos } from "#lib/http/api/public-key.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
@@ -17,8 +16,7 @@ import { type CheckPhoto, changePhotosWithin, photoAmong } from "#lib/shelter/ph
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { changePhoto } from "#lib/shelter/photos/mutations.ts";
 import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
-import { MAX_PHOTO_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
-import { altSchema, type PetPhoto, type PhotoPatch, photoPatchSchema, photoSchema, readAlt } from "#lib/shelter/photos/schema.ts";
+import { type PetPhoto, type PhotoPatch, photoPatchSchema, photoSchema } from "#lib/shelter/photos/schema.ts";
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 import { photoView } from "#lib/shelter/photos/view.ts";
 
@@ -33,13 +31,6 @@ function readPhotoIds(path: Record<string, string>): { petId: string; photoId: s
   if (photoId === undefined) throw noSuch("photo");
   return { petId: readPetId(path), photoId: photoId.toString() };
 }
-
-const formSchema = z
-  .object({
-    file: z.file().meta({ description: "A JPEG, PNG, WebP, or AVIF file of at most 15 MiB and 50 megapixels (an AVIF: 20)." }),
-    alt: altSchema.optional(),
-  })
-  .meta({ id: "NewPhoto", description: "A photo to add. Unknown fields are ignored." });
 
 const EXAMPLE = { id: 7, status: "processing", error: null, alt: "Biscuit with a tennis ball", width: null, height: null, urls: null };
 
@@ -59,26 +50,15 @@ export const addPhoto = defineRoute({
   isCreation: true,
   pathParameters: PET_ID,
   isOnceByContent: true,
-  upload: { mediaType: MULTIPART_MEDIA_TYPE, schema: formSchema },
+  upload: PHOTO_UPLOAD,
   replies: {
     200: { description: "The animal has this photo already.", schema: photoSchema, example: EXAMPLE },
     201: { description: "The new photo.", schema: photoSchema, example: EXAMPLE },
   },
-  errors: ["invalid_body", "unsupported_media_type", "payload_too_large", "limit_reached"],
+  errors: PHOTO_UPLOAD_ERRORS,
   checkHead: checkPetId,
   run: async ({ request, scope, actor, path }) => {
-    const { photo, isNew } = await uploadPhoto(
-      scope,
-      {
-        petId: readPetId(path),
-        read: async (store) => {
-          const form = { fileField: "file", maxFileBytes: MAX_PHOTO_BYTES, tooLarge: photoTooLarge, take: store };
-          const { file, fields } = await readForm(request, form);
-          return { original: file, alt: readAlt(fields["alt"] ?? "") };
-        },
-      },
-      actor,
-    );
+    const { photo, isNew } = await uploadPhoto(scope, { petId: readPetId(path), read: readPhotoForm(request) }, actor);
     return { status: isNew ? 201 : 200, body: exactJson(photoView(photo, request.origin)) };
   },
 });

@@ -70,6 +70,8 @@ it("says of each operation what it takes and returns", () => {
       "PATCH updateEnquiry; tag; If-Match of the enquiry; once by key; 200",
       "GET getSite; tag; 200",
       "PATCH updateSite; tag; If-Match of the site; once by key; 200",
+      "PUT putSitePicture; tag; once by content; 200",
+      "DELETE deleteSitePicture; once by content; 204 without a body",
       "POST publishSite; once by key; 202",
       "GET listDeploys; ordered; tag; 200",
       "GET getDeploy; tag; 200",

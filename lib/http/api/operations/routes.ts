@@ -20,7 +20,7 @@ import { addPhoto, deletePhoto, getPhoto, updatePhoto } from "#lib/http/api/oper
 import { createProject, getProject, listProjects, updateProject } from "#lib/http/api/operations/projects.ts";
 import { getDeploy, listDeploys, publishSite } from "#lib/http/api/operations/publish-site.ts";
 import { getExternalPet, putPet } from "#lib/http/api/operations/put-pet.ts";
-import { getSite, updateSite } from "#lib/http/api/operations/site.ts";
+import { deleteSitePicture, getSite, putSitePicture, updateSite } from "#lib/http/api/operations/site.ts";
 import { resetOwnProject, triggerEvent } from "#lib/http/api/operations/test-projects.ts";
 import {
   createWebhook,
@@ -62,6 +62,8 @@ export const ROUTES: readonly Route[] = [
   updateEnquiry,
   getSite,
   updateSite,
+  putSitePicture,
+  deleteSitePicture,
   publishSite,
   listDeploys,
   getDeploy,

@@ -1,15 +1,22 @@
+import * as z from "zod";
 import { requireConditions } from "#lib/http/api/conditions.ts";
-import { defineRoute } from "#lib/http/api/define-route.ts";
+import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
 import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { PHOTO_UPLOAD, PHOTO_UPLOAD_ERRORS, readPhotoForm } from "#lib/http/api/photo-form.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
 import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { findProject } from "#lib/people/access/data.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
+import { photoView } from "#lib/shelter/photos/view.ts";
 import { siteUrl } from "#lib/sites/domains/installation.data.ts";
 import { patchSiteWithin, siteSettings } from "#lib/sites/publishing/deploys/record.mutations.ts";
 import { type SitePatch, sitePatchSchema, siteRecordSchema } from "#lib/sites/publishing/deploys/record.schema.ts";
 import { findLiveDeployId } from "#lib/sites/publishing/deploys.data.ts";
+import { sitePictures } from "#lib/sites/publishing/pictures.data.ts";
+import { removePicture, uploadPicture } from "#lib/sites/publishing/pictures.mutations.ts";
+import { SITE_PICTURES, type SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
@@ -21,20 +28,25 @@ const EXAMPLE = {
   ...{ name: "Riverside Shelter", tagline: "", accent: "#0f766e", about: "", contactEmail: "hello@shelter.example", contactPhone: "" },
   ...{ contactAddress: "1 River Road", openingHours: "", donateUrl: "", volunteerUrl: "", imprintUrl: "", privacyUrl: "" },
   ...{ language: "en", adoptionSteps: "", listsReserved: false, happyDays: 30 },
-  ...{ address: "https://pets.example", liveDeployId: 8 },
+  ...{ address: "https://pets.example", liveDeployId: 8, logo: null, header: null },
   enquiryForm: {
     ...{ open: true, consent: "" },
     questions: [{ id: "5f0c12ab90de", text: "Do you have a garden?", kind: "yes_no", choices: [], required: false }],
   },
 };
 
-async function publicFacts(scope: ProjectScope) {
-  const [project, live] = [await findProject(scope), await findLiveDeployId(scope)];
+async function factsBeside(scope: ProjectScope, origin: string) {
+  const [project, live, pictures] = [await findProject(scope), await findLiveDeployId(scope), await sitePictures(scope)];
   if (!project) throw projectNotFound();
-  return { address: await siteUrl(project.slug), liveDeployId: live === undefined ? null : BigInt(live) };
+  const shown = (kind: SitePictureKind) => {
+    const found = pictures.find((one) => one.kind === kind && one.isDraft);
+    return found ? photoView(found, origin) : null;
+  };
+  const liveDeployId = live === undefined ? null : BigInt(live);
+  return { address: await siteUrl(project.slug), liveDeployId, logo: shown("logo"), header: shown("header") };
 }
 
-type Facts = Awaited<ReturnType<typeof publicFacts>>;
+type Facts = Awaited<ReturnType<typeof factsBeside>>;
 
 function siteReply(settings: Awaited<ReturnType<typeof siteSettings>>, facts: Facts) {
   const body = exactJson({ ...settings, ...facts });
@@ -42,17 +54,19 @@ function siteReply(settings: Awaited<ReturnType<typeof siteSettings>>, facts: Fa
 }
 
 const COMMON = { tag: "Site", permission: "domains", stability: "beta", path: "/v1/site" } as const;
+const SITE_REPLY = { description: "The site as it is now.", schema: siteRecordSchema, example: EXAMPLE };
 
 export const getSite = defineRoute({
   name: "getSite",
   method: "GET",
   ...COMMON,
   summary: "Get the site",
-  description: "Returns the site's texts and its form as they are edited; visitors see changed texts after the next version is published.",
+  description:
+    "Returns the site's texts, pictures, and form as they are edited; visitors see changed texts and pictures after the next version is published.",
   access: "read",
   headers: CONDITION_HEADERS,
   replies: { 200: { description: "The site.", schema: siteRecordSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
-  run: async ({ scope }) => siteReply(await siteSettings(scope), await publicFacts(scope)),
+  run: async ({ request, scope }) => siteReply(await siteSettings(scope), await factsBeside(scope, request.origin)),
 });
 
 export const updateSite = defineRoute<SitePatch>({
@@ -69,26 +83,68 @@ export const updateSite = defineRoute<SitePatch>({
     maxBytes: MAX_BYTES,
     examples: {
       texts: { tagline: "Homes for animals since 1987", openingHours: "Saturdays, 10 to 4" },
+      open: { enquiryForm: { open: true } },
       form: { enquiryForm: { open: true, questions: [{ text: "Do you have a garden?", kind: "yes_no", required: true }] } },
     },
     mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: {
-      description: "The site as it is now.",
-      schema: siteRecordSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: EXAMPLE,
-    },
-  },
+  replies: { 200: { ...SITE_REPLY, headers: { ...TAG_HEADER, ...REPLAYED_HEADER } } },
   errors: ["conflict"],
   run: async ({ request, scope, actor, body, bytes, now, scopes, token }) => {
     if (body.enquiryForm) requireScopes(token ? "token" : "key", scopes, ["enquiries:write"]);
-    const facts = await publicFacts(scope);
+    const facts = await factsBeside(scope, request.origin);
     return await writeInProject({ request, scope, actor, bytes, now }, "site.write", async (tx, open) => {
       requireConditions(request, recordTag(exactJson(await siteSettings(scope, tx)), ""), "site");
       await patchSiteWithin(tx, open, scope, body, actor);
       return siteReply(await siteSettings(scope, tx), facts);
     });
+  },
+});
+
+const PICTURE: Record<"kind", Parameter> = { kind: { description: "Which picture.", schema: z.enum(SITE_PICTURES), example: "logo" } };
+
+/** @throws AppError `not_found` */
+function pictureKind({ kind }: Record<string, string>): SitePictureKind {
+  const found = SITE_PICTURES.find((one) => one === kind);
+  if (!found) throw noSuch("picture");
+  return found;
+}
+
+export const putSitePicture = defineRoute({
+  ...COMMON,
+  name: "putSitePicture",
+  method: "PUT",
+  path: "/v1/site/pictures/{kind}",
+  summary: "Set a picture of the site",
+  description:
+    "Sets the site's logo, or the picture at the top of its pages, in place of the one before. Its `urls` are there within seconds, and answer 404 until a version with the picture is published.",
+  access: "read_write",
+  pathParameters: PICTURE,
+  isOnceByContent: true,
+  upload: PHOTO_UPLOAD,
+  replies: { 200: { ...SITE_REPLY, headers: TAG_HEADER } },
+  errors: PHOTO_UPLOAD_ERRORS,
+  checkHead: (_, path) => void pictureKind(path),
+  run: async ({ request, scope, actor, path }) => {
+    await uploadPicture(scope, { kind: pictureKind(path), read: readPhotoForm(request) }, actor);
+    return siteReply(await siteSettings(scope), await factsBeside(scope, request.origin));
+  },
+});
+
+export const deleteSitePicture = defineRoute({
+  ...COMMON,
+  name: "deleteSitePicture",
+  method: "DELETE",
+  path: "/v1/site/pictures/{kind}",
+  summary: "Remove a picture of the site",
+  description: "Removes the picture from the site. Visitors see it until the next version is published.",
+  access: "read_write",
+  pathParameters: PICTURE,
+  isOnceByContent: true,
+  replies: { 204: { description: "The site no longer has the picture." } },
+  checkHead: (_, path) => void pictureKind(path),
+  run: async ({ scope, actor, path }) => {
+    await removePicture(scope, pictureKind(path), actor);
+    return { status: 204, body: null };
   },
 });

@@ -4,6 +4,7 @@ import { mailedEmail } from "#lib/platform/names/email.schema.ts";
 import { isStorable } from "#lib/platform/stored-text.ts";
 import { wholeNumber } from "#lib/platform/whole-number-schema.ts";
 import { MAX_CHOICES, MAX_QUESTIONS, QUESTION_KINDS } from "#lib/shelter/enquiries/settings.schema.ts";
+import { photoSchema } from "#lib/shelter/photos/schema.ts";
 import {
   ACCENT,
   isSiteLink,
@@ -86,6 +87,8 @@ export const siteRecordSchema = z
   .object({
     ...SETTINGS,
     address: z.string().meta({ description: "Where the site is, once it is published.", example: "https://pets.example" }),
+    logo: photoSchema.nullable().meta({ description: "The logo; null without one. Set it with `PUT /v1/site/pictures/logo`." }),
+    header: photoSchema.nullable().meta({ description: "The picture at the top of the pages; null without one." }),
     liveDeployId: int64Schema.nullable().meta({ description: "The version that visitors see; null before the first.", example: 8 }),
     enquiryForm: z
       .object({ open, consent, questions: z.array(questionSchema).meta({ description: "In their order." }) })
