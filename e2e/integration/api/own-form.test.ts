@@ -66,6 +66,12 @@ describe.each(LANES)("POST /v1/enquiries through the %s lane", (lane) => {
     expect([first.status, again.status, again.body, again.headers["idempotent-replayed"]]).toEqual([202, 202, first.body, "true"]);
     for (const other of [{ message: "Something else entirely" }, { petId }, { consent: "Yes." }])
       expect((await send({ ...sent, ...other }, headers)).body.code).toBe("idempotency_mismatch");
+    const race = { "Idempotency-Key": `race-${lane}` };
+    const racing = await Promise.all(["one", "two", "one", "two"].map((message) => send({ ...sent, message }, race)));
+    const isReceived = ({ status }: { status: number }) => status === 202;
+    expect(new Set(racing.filter(isReceived).map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, body } of racing.filter((one) => !isReceived(one)))
+      expect(["409 idempotency_conflict", "422 idempotency_mismatch"]).toContain(`${status} ${body.code}`);
     const ask = async (questions: (typeof QUESTION)[]) =>
       await saveEnquirySettings(own.scope, { ...(await findEnquirySettings(own.scope)).settings, questions }, TESTER);
     await ask([]);

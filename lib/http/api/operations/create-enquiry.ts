@@ -1,10 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import { doOnce } from "#lib/gateway/idempotency/mutations.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { apiError } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER, replyOf } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { enquiryReceiptSchema, type NewEnquiryRecord, newEnquirySchema } from "#lib/shelter/enquiries/form/record.schema.ts";
-import { receiveOwnEnquiry } from "#lib/sites/publishing/public/own-form.mutations.ts";
+import { ownForm } from "#lib/sites/publishing/public/own-form.mutations.ts";
+import { holdRight } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MIN = {
   name: "Ada Lovelace",
@@ -12,6 +15,11 @@ const MIN = {
   message: "Is Biscuit still looking for a home?",
   consent: "You may store my message.",
 };
+
+/** Without what differs when a server sends the same enquiry again. */
+function contentHash({ filledSeconds: _, visitorAddress: __, ...content }: NewEnquiryRecord): string {
+  return hash("sha256", `POST /v1/enquiries ${exactJson(content)}`);
+}
 
 export const createEnquiry = defineRoute<NewEnquiryRecord>({
   name: "createEnquiry",
@@ -37,11 +45,16 @@ export const createEnquiry = defineRoute<NewEnquiryRecord>({
     },
   },
   errors: ["conflict", "limit_reached", "too_many_requests"],
-  run: async ({ request, scope, actor, body: asked }) => {
-    const onceKey = request.header("idempotency-key") ?? randomUUID();
+  run: async ({ request, scope, actor, body: asked, now }) => {
+    const once = { key: request.header("idempotency-key") ?? randomUUID(), bodyHash: contentHash(asked) };
+    const hold = (on: PoolClient) => holdRight(on, scope, actor, "enquiries.write");
     try {
-      const { id, quarantined, isKnown } = await receiveOwnEnquiry(scope, { asked, onceKey, address: request.address }, actor);
-      return replyOf({ status: 202, body: exactJson({ id: BigInt(id), quarantined }) }, isKnown);
+      const receive = await ownForm(scope, { asked, address: request.address });
+      const answer = await doOnce(scope, once, now, hold, async (held) => {
+        const { id, quarantined } = await receive(held);
+        return { status: 202, body: exactJson({ id: BigInt(id), quarantined }) };
+      });
+      return replyOf(answer, answer.replayed);
     } catch (error) {
       throw apiError(error);
     }

@@ -6,7 +6,7 @@ import type { ReadEnquiry } from "#lib/shelter/enquiries/form/schema.ts";
 import { ENQUIRY_FACTS } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { MAX_QUARANTINE, type Suspicion } from "#lib/shelter/enquiries/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
+import { type AnyChecked, asService } from "#lib/tenancy/scope/rights.mutations.ts";
 import { ownerShareSql } from "#lib/tenancy/scope/sharers.data.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";
 
@@ -67,29 +67,17 @@ export async function isKnownEnquiry(scope: ProjectScope, formId: string, enquir
   return (await earlierOne(scope, formId, enquiry)) === "known";
 }
 
-const RECEIVED = {
-  name: "",
-  text: "select id, quarantined, form_id from enquiries where project_id = $1 and form_id >= $2 and form_id < $2 || 'g' order by id limit 1",
-};
-
-interface Received {
-  id: string;
-  quarantined: boolean;
-  formId: string;
-}
-
-/** @param beginning of its form's id, which is hexadecimal */
-export async function findReceived({ projectId }: ProjectScope, beginning: string): Promise<Received | undefined> {
-  const [row] = await queryText(RECEIVED, [projectId, beginning]);
-  return row && { id: row[0] as string, quarantined: row[1] === "t", formId: row[2] as string };
+/** @returns its id; undefined if the form was sent before, or the quarantine takes no more */
+export async function insertEnquiry(on: AnyChecked, scope: ProjectScope, enquiry: NewEnquiry): Promise<string | undefined> {
+  const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
+  const asked = [...askedOf(enquiry), consent, language, suspicions, room];
+  const [row] = await RECEIVE.run(on, [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked]);
+  return row?.[0] ?? undefined;
 }
 
 /** @returns `full`: the quarantine takes no more */
 export async function receiveEnquiry(scope: ProjectScope, enquiry: NewEnquiry): Promise<"received" | "known" | "other" | "full"> {
-  const { formId, pet, consent, language, suspicions, room = [] } = enquiry;
-  const asked = [...askedOf(enquiry), consent, language, suspicions, room];
-  const values = [scope.projectId, formId, pet?.id ?? null, pet?.name ?? null, ...asked];
   // Waits for the lock without taking visitors' few connections.
-  const [row] = await inTurn(() => RECEIVE.run(asService(pool()), values));
-  return row ? "received" : ((await earlierOne(scope, formId, enquiry)) ?? "full");
+  const id = await inTurn(() => insertEnquiry(asService(pool()), scope, enquiry));
+  return id === undefined ? ((await earlierOne(scope, enquiry.formId, enquiry)) ?? "full") : "received";
 }

@@ -1,38 +1,25 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { AppError, invalidFields } from "#lib/platform/errors.ts";
-import { exactJson } from "#lib/platform/exact-json.ts";
 import { askFacts } from "#lib/shelter/enquiries/form/data.ts";
 import { countEnquiry } from "#lib/shelter/enquiries/form/limits.state.ts";
-import { findReceived, receiveEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
+import { insertEnquiry } from "#lib/shelter/enquiries/form/mutations.ts";
 import type { NewEnquiryRecord } from "#lib/shelter/enquiries/form/record.schema.ts";
 import { inputOf, readForm, suspicionsOf } from "#lib/shelter/enquiries/form/rules.ts";
 import { type AskError, type AskValues, CONSENT_INPUT, type ReadEnquiry, TRAP_INPUT } from "#lib/shelter/enquiries/form/schema.ts";
 import type { AskedQuestion } from "#lib/shelter/enquiries/settings.schema.ts";
 import { findPresent } from "#lib/sites/publishing/public/data.ts";
-import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import type { AnyChecked } from "#lib/tenancy/scope/rights.mutations.ts";
 
-export interface OwnEnquiry {
+interface OwnEnquiry {
   asked: NewEnquiryRecord;
-  /** Identifies the request: sent twice, it is one enquiry. */
-  onceKey: string;
   /** The caller's IP address. */
   address: string;
 }
 
-export interface ReceivedEnquiry {
+interface ReceivedEnquiry {
   id: string;
   quarantined: boolean;
-  /** Whether it was sent before. */
-  isKnown: boolean;
-}
-
-const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
-
-/** The second half is a digest of the content, without what differs when the same enquiry is sent again. */
-function formIdOf({ projectId }: ProjectScope, { onceKey, asked }: OwnEnquiry): readonly [string, string] {
-  const { filledSeconds: _, visitorAddress: __, ...content } = asked;
-  return [digest(`${projectId} ${onceKey}`), digest(exactJson(content))];
 }
 
 function valuesOf({ name, email, phone, town, household, message, answers = [], trap, consent }: NewEnquiryRecord): AskValues {
@@ -71,20 +58,25 @@ function read(asked: NewEnquiryRecord, questions: readonly AskedQuestion[]): Rea
 
 const conflict = (sentence: string): AppError => new AppError("conflict", `${sentence} Nothing was stored.`);
 
+/** Reads what the form asks for now. @returns what receives the enquiry in a transaction, or throws as `receive` */
+export async function ownForm(scope: ProjectScope, sent: OwnEnquiry): Promise<(on: AnyChecked) => Promise<ReceivedEnquiry>> {
+  const petId = sent.asked.petId?.toString();
+  const [facts, pet] = await Promise.all([askFacts(scope, petId), petId === undefined ? undefined : findPresent(scope, petId)]);
+  return (on) => receive(on, scope, sent, facts, pet);
+}
+
 /**
  * Receives an enquiry of a form that is the shelter's own, with the suspicions and limits of the site's.
- * @throws AppError `conflict`, `invalid_body`, `idempotency_mismatch`, `too_many_requests`, `limit_reached`; see `holdRight`
+ * @throws AppError `conflict`, `invalid_body`, `too_many_requests`, `limit_reached`
  */
-export async function receiveOwnEnquiry(scope: ProjectScope, sent: OwnEnquiry, actor: Actor): Promise<ReceivedEnquiry> {
-  const { asked, address } = sent;
-  await inProject(scope, actor, "enquiries.write", async () => undefined);
-  const [keyPart, contentPart] = formIdOf(scope, sent);
-  const formId = `${keyPart}${contentPart}`;
-  const known = await findReceived(scope, keyPart);
-  if (known?.formId === formId) return { ...known, isKnown: true };
-  if (known) throw new AppError("idempotency_mismatch", "This Idempotency-Key came with another enquiry before. Nothing was stored.");
+async function receive(
+  on: AnyChecked,
+  scope: ProjectScope,
+  { asked, address }: OwnEnquiry,
+  facts: Awaited<ReturnType<typeof askFacts>>,
+  pet: Awaited<ReturnType<typeof findPresent>>,
+): Promise<ReceivedEnquiry> {
   const petId = asked.petId?.toString();
-  const [facts, pet] = await Promise.all([askFacts(scope, petId), petId === undefined ? undefined : findPresent(scope, petId)]);
   const enquiry = read(asked, facts.questions);
   if (!facts.isOpen) throw conflict("The form is off.");
   if (petId !== undefined && !pet) throw conflict("This animal is not shown to visitors.");
@@ -93,8 +85,7 @@ export async function receiveOwnEnquiry(scope: ProjectScope, sent: OwnEnquiry, a
     filledMs: (asked.filledSeconds ?? Number.POSITIVE_INFINITY) * 1000,
     isForeign: false,
   });
-  const counted = { projectId: scope.projectId, petId, address: asked.visitorAddress ?? address, suspicions };
-  const flood = await countEnquiry(counted);
+  const flood = await countEnquiry({ projectId: scope.projectId, petId, address: asked.visitorAddress ?? address, suspicions });
   if (flood.kind === "refused") {
     const { retryAfterSeconds } = flood;
     throw new AppError(
@@ -105,10 +96,7 @@ export async function receiveOwnEnquiry(scope: ProjectScope, sent: OwnEnquiry, a
   }
   const { suspicions: found, room } = flood;
   const { consent, language = "en" } = asked;
-  const outcome = await receiveEnquiry(scope, { ...enquiry, formId, pet, consent, language, suspicions: found, room });
-  if (outcome === "full")
-    throw new AppError("limit_reached", "Too many enquiries are set aside as possible spam. Look at them in the dashboard first.");
-  const received = await findReceived(scope, formId);
-  if (!received) throw conflict("The enquiry was deleted meanwhile.");
-  return { ...received, isKnown: outcome === "known" };
+  const id = await insertEnquiry(on, scope, { ...enquiry, formId: randomUUID(), pet, consent, language, suspicions: found, room });
+  if (id !== undefined) return { id, quarantined: found.length > 0 };
+  throw new AppError("limit_reached", "Too many enquiries are set aside as possible spam. Look at them in the dashboard first.");
 }
