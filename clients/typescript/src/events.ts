@@ -1,9 +1,9 @@
 import { Listing } from "./listing.ts";
-import type { CallOptions } from "./options.ts";
+import type { CallOptions, WriteOptions } from "./options.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import type { EventQuery, PetstoreEvent } from "./types.ts";
+import type { EventQuery, EventType, PetstoreEvent } from "./types.ts";
 import { wait } from "./wait.ts";
 
 export interface Follow extends CallOptions, Pick<EventQuery, "after" | "types"> {
@@ -25,6 +25,11 @@ export class Events {
 
   async get(id: bigint, options: CallOptions = {}): Promise<PetstoreEvent> {
     return bodyOf<PetstoreEvent>(await this.#transport.read(`/events/${id}`, "", options));
+  }
+
+  /** In a test project: writes an event about nothing that exists. */
+  async trigger(type: EventType, options: Omit<WriteOptions, "ifMatch" | "ifNoneMatch"> = {}): Promise<void> {
+    await this.#transport.write("POST", "/events", { type }, options);
   }
 
   /**

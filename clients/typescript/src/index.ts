@@ -2,7 +2,7 @@
 export { PetstoreError, type PetstoreErrorCode } from "./errors.ts";
 export type { Follow } from "./events.ts";
 export type { Listing, Page } from "./listing.ts";
-export type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";
+export type { CallOptions, PetstoreOptions, UploadOptions, WriteOptions } from "./options.ts";
 export { Petstore } from "./petstore.ts";
 export type {
   Adoption,
@@ -12,6 +12,7 @@ export type {
   BatchOperation,
   BatchResult,
   Category,
+  ChosenPlan,
   CreatedApiKey,
   CreatedInvitation,
   CreatedWebhookEndpoint,
@@ -22,6 +23,7 @@ export type {
   EnquiryPatch,
   EnquiryReceipt,
   EnquiryStatus,
+  EventType,
   FoundEnquiry,
   Invitation,
   ListedPet,
@@ -29,6 +31,7 @@ export type {
   MemberPatch,
   MemberProject,
   NewApiKey,
+  NewCategory,
   NewDomain,
   NewEnquiry,
   NewInvitation,
@@ -47,7 +50,10 @@ export type {
   PetStatus,
   PetstoreEvent,
   Photo,
+  PhotoPatch,
+  Plan,
   Project,
+  ProjectReset,
   PublishedSite,
   Site,
   SitePatch,

@@ -20,6 +20,11 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface UploadOptions extends CallOptions {
+  /** What the picture shows, for people who cannot see it. */
+  alt?: string;
+}
+
 export interface WriteOptions extends CallOptions {
   /**
    * By default a new one for each call, so that its retries are safe. Derive your own from your record to be safe across

@@ -1,7 +1,7 @@
 import type { CallOptions, WriteOptions } from "./options.ts";
 import { bodyOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
-import type { MemberProject, NewProject } from "./types.ts";
+import type { MemberProject, NewProject, ProjectReset } from "./types.ts";
 
 const PATH = "/projects";
 
@@ -38,5 +38,10 @@ export class OwnProjects {
   /** Takes it out of the bin. */
   async restore(id: bigint, options: CallOptions = {}): Promise<MemberProject> {
     return bodyOf<MemberProject>(await this.#transport.write("POST", `${PATH}/${id}/restore`, undefined, options));
+  }
+
+  /** A step of emptying a test project: repeat it until it is `done`. Takes a token that is less than 15 minutes old, as `delete` does. */
+  async reset(id: bigint, options: CallOptions = {}): Promise<ProjectReset> {
+    return bodyOf<ProjectReset>(await this.#transport.write("POST", `${PATH}/${id}/reset`, undefined, options));
   }
 }

@@ -1,5 +1,5 @@
 import { Listing } from "./listing.ts";
-import type { CallOptions, WriteOptions } from "./options.ts";
+import type { CallOptions, UploadOptions, WriteOptions } from "./options.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf, type Exchange, requestIdOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
@@ -17,6 +17,7 @@ import type {
   PetPatch,
   PetQuery,
   Photo,
+  PhotoPatch,
   WrittenPet,
 } from "./types.ts";
 
@@ -58,6 +59,19 @@ export class Pets {
 
   async photo(petId: bigint, photoId: bigint, options: CallOptions = {}): Promise<Photo> {
     return bodyOf<Photo>(await this.#transport.read(`${PATH}/${petId}/photos/${photoId}`, "", options));
+  }
+
+  /** As its last one. It is `ready` within seconds: read it again, or follow the events. */
+  async addPhoto(petId: bigint, file: Blob, options: UploadOptions = {}): Promise<Photo> {
+    return bodyOf<Photo>(await this.#transport.upload("POST", `${PATH}/${petId}/photos`, file, options));
+  }
+
+  async updatePhoto(petId: bigint, photoId: bigint, patch: PhotoPatch, options: WriteOptions = {}): Promise<Photo> {
+    return bodyOf<Photo>(await this.#transport.write("PATCH", `${PATH}/${petId}/photos/${photoId}`, patch, options));
+  }
+
+  async deletePhoto(petId: bigint, photoId: bigint, options: WriteOptions = {}): Promise<void> {
+    await this.#transport.write("DELETE", `${PATH}/${petId}/photos/${photoId}`, undefined, options);
   }
 
   /** Ascending by id; ids that the project does not have are left out. One request for each 100 ids. */

@@ -5,14 +5,14 @@ import { Enquiries } from "./enquiries.ts";
 import { Events } from "./events.ts";
 import { Listing } from "./listing.ts";
 import { Members } from "./members.ts";
-import type { CallOptions, PetstoreOptions } from "./options.ts";
+import type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";
 import { OwnProjects } from "./own-projects.ts";
 import { Pets } from "./pets.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf } from "./response.ts";
 import { SiteSettings } from "./site.ts";
 import { Transport } from "./transport.ts";
-import type { Category, CategoryQuery, MemberProject, Order, OrderQuery, Project } from "./types.ts";
+import type { Category, CategoryQuery, ChosenPlan, MemberProject, NewCategory, Order, OrderQuery, Plan, Project } from "./types.ts";
 import { WebhookEndpoints } from "./webhook-endpoints.ts";
 
 /** The API as one project's key sees it. */
@@ -48,6 +48,11 @@ export class Petstore {
     return bodyOf<Project>(await this.#transport.read("/project", "", options));
   }
 
+  /** Takes the personal token of an owner. */
+  async setPlan(plan: Plan, options: WriteOptions = {}): Promise<ChosenPlan> {
+    return bodyOf<ChosenPlan>(await this.#transport.write("PATCH", "/project", { plan }, options));
+  }
+
   /** Those that a personal token may act in, ascending by id. */
   projects(options: CallOptions = {}): Listing<MemberProject> {
     return new Listing(this.#transport, "/projects", searchOf({ limit: 100 }), options);
@@ -60,6 +65,21 @@ export class Petstore {
 
   async category(id: bigint, options: CallOptions = {}): Promise<Category> {
     return bodyOf<Category>(await this.#transport.read(`/categories/${id}`, "", options));
+  }
+
+  /** Without an id, the next free one. */
+  async createCategory(category: NewCategory, options: WriteOptions = {}): Promise<Category> {
+    return bodyOf<Category>(await this.#transport.write("POST", "/categories", category, options));
+  }
+
+  /** Names it, or renames it. */
+  async putCategory(id: bigint, name: string, options: WriteOptions = {}): Promise<Category> {
+    return bodyOf<Category>(await this.#transport.write("PUT", `/categories/${id}`, { name }, options));
+  }
+
+  /** Its name goes; its animals stay in it. */
+  async deleteCategory(id: bigint, options: WriteOptions = {}): Promise<void> {
+    await this.#transport.write("DELETE", `/categories/${id}`, undefined, options);
   }
 
   async order(id: bigint, options: CallOptions = {}): Promise<Order> {

@@ -1,5 +1,5 @@
 import { Listing } from "./listing.ts";
-import type { CallOptions, WriteOptions } from "./options.ts";
+import type { CallOptions, UploadOptions, WriteOptions } from "./options.ts";
 import { searchOf } from "./query.ts";
 import { bodyOf } from "./response.ts";
 import type { Transport } from "./transport.ts";
@@ -7,6 +7,7 @@ import type { Deploy, OrderedQuery, PublishedSite, Site, SitePatch } from "./typ
 
 const PATH = "/site";
 
+type SitePicture = "logo" | "header";
 type Options = Omit<WriteOptions, "ifMatch" | "ifNoneMatch">;
 /** `ifMatch` is the ETag of the site. */
 type ConditionalOptions = Omit<WriteOptions, "ifNoneMatch">;
@@ -27,6 +28,15 @@ export class SiteSettings {
   /** Fields that are left out stay as they are. Visitors see texts once they are published. */
   async update(patch: SitePatch, options: ConditionalOptions = {}): Promise<Site> {
     return bodyOf<Site>(await this.#transport.write("PATCH", PATH, patch, options));
+  }
+
+  /** In place of the one before. Its `urls` work once a version with it is published. */
+  async setPicture(kind: SitePicture, file: Blob, options: UploadOptions = {}): Promise<Site> {
+    return bodyOf<Site>(await this.#transport.upload("PUT", `${PATH}/pictures/${kind}`, file, options));
+  }
+
+  async removePicture(kind: SitePicture, options: CallOptions = {}): Promise<void> {
+    await this.#transport.write("DELETE", `${PATH}/pictures/${kind}`, undefined, options);
   }
 
   /** It has ended once the `status` of the version is no longer `building`. */

@@ -1,6 +1,6 @@
 import { PetstoreError } from "./errors.ts";
 import { toJson } from "./json.ts";
-import type { CallOptions, PetstoreOptions, WriteOptions } from "./options.ts";
+import type { CallOptions, PetstoreOptions, UploadOptions, WriteOptions } from "./options.ts";
 import { type Exchange, errorOf } from "./response.ts";
 import { retryDelayMs } from "./retry.ts";
 import { wait } from "./wait.ts";
@@ -49,6 +49,17 @@ export class Transport {
         ? this.#init(method, headers)
         : { ...this.#init(method, { ...headers, "Content-Type": "application/json" }), body: toJson(body) };
     return this.#send({ url: this.#options.baseUrl + path, init, signal: options.signal });
+  }
+
+  /**
+   * @param file a JPEG, PNG, WebP, or AVIF file
+   * @throws PetstoreError
+   */
+  upload(method: Method, path: string, file: Blob, { alt, signal }: UploadOptions): Promise<Exchange> {
+    const body = new FormData();
+    if (alt !== undefined) body.set("alt", alt);
+    body.set("file", file, "photo");
+    return this.#send({ url: this.#options.baseUrl + path, init: { ...this.#init(method, {}), body }, signal });
   }
 
   #init(method: Method, headers: Record<string, string>): RequestInit {

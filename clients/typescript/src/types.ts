@@ -40,7 +40,12 @@ export type Invitation = Schemas["Invitation"];
 export type NewInvitation = Schemas["NewInvitation"];
 export type CreatedInvitation = Schemas["CreatedInvitation"];
 export type NewProject = Schemas["NewProject"];
+export type ProjectReset = Schemas["ProjectReset"];
 export type Photo = Schemas["Photo"];
+export type PhotoPatch = Schemas["PhotoPatch"];
+export type NewCategory = Schemas["NewCategory"];
+export type Plan = Schemas["ProjectPatch"]["plan"];
+export type ChosenPlan = Schemas["ChosenPlan"];
 /** A domain of the published site, with the records to set and the last check of them. */
 export type Domain = Schemas["Domain"];
 export type NewDomain = Schemas["NewDomain"];
@@ -84,6 +89,7 @@ export type AdoptionQuery = QueryOf<"listAdoptions">;
 export type OrderedQuery = QueryOf<"listDeploys">;
 export type DeliveryQuery = QueryOf<"listDeliveries">;
 export type EventQuery = QueryOf<"listEvents">;
+export type EventType = PetstoreEvent["type"];
 
 export interface WrittenPet {
   pet: Pet;

@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { generateClient } from "#lib/programs/clients/generate.ts";
 import type { PetstoreOptions } from "../../../clients/typescript/src/index.ts";
 
@@ -55,6 +56,27 @@ function expectSecondAt(ms: number): void {
   expect(sent[1]?.atMs).toBeGreaterThanOrEqual(ms);
   expect(sent[1]?.atMs).toBeLessThanOrEqual(ms + MAX_JITTER_MS);
 }
+
+it("has a method for each operation that is not deprecated", async () => {
+  const asked = new Set<string>();
+  const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
+    asked.add(`${method} ${new URL(url).pathname.replaceAll(/(?<=\/)1(?=\/|$)/g, "{}")}`);
+    return listed();
+  };
+  const petstore = new Petstore({ key: "petu_", baseUrl: "http://petstore.test/v1", fetch });
+  for (const part of [petstore, ...Object.values(petstore)]) {
+    const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter((name) => name !== "constructor");
+    for (const name of methods) {
+      const rest = /^(?:addPhoto|setPicture)$/.test(name) ? [new Blob()] : ["1", "1", "1"];
+      const called: unknown = part[name]("1", ...rest);
+      await (called instanceof Object && "page" in called ? (called as { page(): Promise<unknown> }).page() : called);
+    }
+  }
+  const wanted = ROUTES.filter(({ deprecation }) => !deprecation).map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`,
+  );
+  expect(wanted.filter((operation) => !asked.has(operation))).toEqual([]);
+});
 
 describe("a write whose first attempt is still running", () => {
   it("is sent again after the announced pause, with the same key", async () => {
