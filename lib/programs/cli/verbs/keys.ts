@@ -37,39 +37,28 @@ function keyTable(keys: ApiKeyView[]): string {
 }
 
 function addCreate(keys: Command): void {
-  const create = addVerb(keys, "create", "create a key and print it; it is shown only once")
+  addVerb(keys, "create", "create a key and print it; it is shown only once")
     .requiredOption(...PROJECT)
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--scope <scope>", "read or read_write", parserOf(keyAccessSchema), "read_write")
     .addOption(new Option("--permission <permission...>", "what else it may do, one or more").choices(KEY_PERMISSIONS).default([]))
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
-    .action(
-      async (
-        options: InProject & {
-          name: string;
-          scope: ApiKeyView["scope"];
-          expires?: number;
-          permission: KeyPermission[];
-        } & Partial<Record<KeyPermission, true>>,
-      ) => {
-        await withDatabase(async () => {
-          const { project, scope } = await projectOrThrow(options.project);
-          const permissions = KEY_PERMISSIONS.filter((one) => options.permission.includes(one) || options[one]);
-          const input = {
-            name: options.name,
-            scope: permissions.includes("public") ? ("read" as const) : options.scope,
-            permissions,
-            lifetimeMs: options.expires ?? null,
-          };
-          const { key, apiKey } = await createApiKey(scope, input, operator());
-          const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
-          const note = `Key ${apiKey.id} of ${project.name}, scopes ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
-          print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
-        });
-      },
-    );
-  // Scripts from before `--permission` have these.
-  for (const permission of KEY_PERMISSIONS) create.addOption(new Option(`--${permission}`).hideHelp());
+    .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; expires?: number; permission: KeyPermission[] }) => {
+      await withDatabase(async () => {
+        const { project, scope } = await projectOrThrow(options.project);
+        const permissions = KEY_PERMISSIONS.filter((one) => options.permission.includes(one));
+        const input = {
+          name: options.name,
+          scope: permissions.includes("public") ? ("read" as const) : options.scope,
+          permissions,
+          lifetimeMs: options.expires ?? null,
+        };
+        const { key, apiKey } = await createApiKey(scope, input, operator());
+        const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
+        const note = `Key ${apiKey.id} of ${project.name}, scopes ${accessOf(apiKey)}; ${expiry}. It is shown only once: save it now.`;
+        print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
+      });
+    });
 }
 
 function addRotate(keys: Command): void {
