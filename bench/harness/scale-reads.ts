@@ -57,6 +57,7 @@ const API_READS: [string, Partial<PetWalk>][] = [
   ["without photos", { hasPhotos: false }],
   ["listed dogs that are available", { species: "dog", listed: true, statuses: ["available"] }],
   ["dogs found by a word", { species: "dog", q: "luna" }],
+  ["a word of breeds", { q: "breed 12" }],
   ["last changed", { sort: "updated", descending: true }],
   ["dogs, last changed", { species: "dog", sort: "updated", descending: true }],
   ["longest in care", { sort: "intake" }],

@@ -34,7 +34,7 @@ const ANIMALS = [
     profile: { species: "cat", breeds: ["Manx"], sex: "female", intakeDate: "2026-01-02", goodWithCats: true, goodWithDogs: true },
   },
   { name: "Moss", status: "pending", profile: { species: "dog", breeds: ["Pug"], sex: "male", listed: false } },
-  { name: "Fern", externalId: "no. 4" },
+  { name: "Fern", externalId: "no. 4", profile: { breeds: ["Rhön Sheep"] } },
 ];
 const names = ({ text }: { text: string }): string[] => (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
 
@@ -53,6 +53,9 @@ it.each([
   ["species=dog", ["Biscuit", "Moss"]],
   ["species=dog&sex=female", ["Biscuit"]],
   ["breed=PUG&listed=true", ["Biscuit"]],
+  ["q=pug", ["Biscuit", "Moss"]],
+  ["q=she+rhon", ["Fern"]],
+  ["q=bea&sex=female&order=-updatedAt", ["Biscuit"]],
   ["goodWith=cats,dogs", ["Clover"]],
   ["hasPhotos=true", []],
   ["hasPhotos=false&q=moss", ["Moss"]],
@@ -124,6 +127,7 @@ it("counts what filters match, anew after each change", async () => {
     id: number;
   };
   expect((await counts("?species=dog&q=rex")).total).toBe(1);
+  expect(await counts("?q=pug")).toEqual({ total: 2, byStatus: { available: 1, pending: 1, sold: 0 }, inBin: 0 });
   await send("DELETE", `/pets/${added.id}`);
   expect(await counts("?species=dog")).toMatchObject({ total: 2, inBin: 1 });
   expect((await send("GET", "/pet-counts?species=")).status).toBe(400);

@@ -68,7 +68,7 @@ export const PET_FILTERS = {
     ...flag,
   },
   q: {
-    description: `Return only animals whose names have all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
+    description: `Return only animals whose name or breed has all these words, or words that begin so, in any order. Case and accents do not matter, and “strasse” finds “Straße”. At most ${MAX_SEARCHED_WORDS} words.`,
     example: "biscuit",
     schema: z.string().min(1).max(MAX_API_SEARCH_LENGTH).optional(),
     rule: `text of 1 to ${MAX_API_SEARCH_LENGTH} characters with 1 to ${MAX_SEARCHED_WORDS} words of letters or digits`,

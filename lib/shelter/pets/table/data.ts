@@ -169,13 +169,7 @@ async function findRows(scope: ProjectScope, query: PetQuery, max: number, walke
   return await queryRows(text, values);
 }
 
-async function rowsOf(
-  scope: ProjectScope,
-  query: PetQuery,
-  max: number,
-  walked: number,
-  few: string | undefined,
-): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+async function rowsOf(scope: ProjectScope, query: PetQuery, max: number, walked: number, few: string | undefined): Promise<PetStretch> {
   const backwards = isBackwards(query);
   const found = await findRows(scope, query, max, walked, few);
   const shown = found.slice(0, max);
@@ -214,11 +208,18 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery, tabs?: T
 
 export const idArray = (ids: readonly string[]): string => `{${ids.join(",")}}`;
 
-/** @returns the next cursor; null at the end */
-export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<{ rows: PetRow[]; next: string | null }> {
+export interface PetStretch {
+  rows: PetRow[];
+  /** Of each row. */
+  places: Place[];
+  more: boolean;
+}
+
+/** @returns the next cursor, null at the end */
+export async function petStretch(scope: ProjectScope, query: PetQuery, max: number): Promise<PetStretch & { next: string | null }> {
   const few = query.ids ? idArray(query.ids) : fewOf(await findMatches(scope, query), query);
   const walked = isSearch(query) ? nearOf(query) : MAX_GONE_THROUGH;
-  const { rows, places, more } = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? walked : 0, few);
-  const last = places.at(-1);
-  return { rows, next: more && last ? placeText(last, query.sort) : null };
+  const stretch = await rowsOf(scope, query, max, isOutOfOrder(query) && few === undefined ? walked : 0, few);
+  const last = stretch.places.at(-1);
+  return { ...stretch, next: stretch.more && last ? placeText(last, query.sort) : null };
 }

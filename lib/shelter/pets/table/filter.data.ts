@@ -74,7 +74,7 @@ export function conditionOf(scope: ProjectScope, filter: Searched, values: Value
 }
 
 /** `from` and `where` of all matches without a search, for sorting; their profiles are `f`. */
-export function collected(scope: ProjectScope, filter: PetFilter, values: Values): string {
+export function collected(scope: ProjectScope, filter: Searched, values: Values): string {
   const listed = filter.listed === "yes" ? " and f.listed is not false" : "";
   return `${besideProfiles(scope, filter, values)} where ${ownCondition(scope, filter, values)}${listed}`;
 }

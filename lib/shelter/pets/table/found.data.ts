@@ -1,20 +1,22 @@
 import { updatedUntil } from "#lib/history/events/walk.data.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import { type PetTotals, type StatusCells, totalsOf } from "#lib/shelter/pets/counts.data.ts";
+import { eitherOf, type PetTotals, type StatusCells, totalsOf } from "#lib/shelter/pets/counts.data.ts";
 import { externalIdHolders } from "#lib/shelter/pets/external.data.ts";
 import { fewChanged, type PetSelection, type SelectedPage, selectPets } from "#lib/shelter/pets/list.data.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
 import { Values } from "#lib/shelter/pets/select.data.ts";
-import { idArray, petStretch } from "#lib/shelter/pets/table/data.ts";
-import { amongFew, conditionOf, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
-import { fewByProfile } from "#lib/shelter/pets/table/profile-filter.data.ts";
+import { breedsFound } from "#lib/shelter/pets/table/breeds.data.ts";
+import { idArray, type PetStretch, petStretch } from "#lib/shelter/pets/table/data.ts";
+import { amongFew, collected, conditionOf, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
+import { fewByProfile, isByBreed } from "#lib/shelter/pets/table/profile-filter.data.ts";
+import { type Place, placeText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** What is undefined or left out matches any animal. */
 export interface PetChoice
   extends Partial<Pick<PetSelection, "statuses" | "ids" | "categoryId" | "q" | "updatedSince" | "listed" | "inBin">>,
-    Pick<PetFilter, "species" | "breed" | "sex" | "size" | "age" | "goodWith"> {
+    Pick<PetFilter, "species" | "breed" | "breeds" | "sex" | "size" | "age" | "goodWith"> {
   hasPhotos?: boolean | undefined;
   externalId?: string | undefined;
 }
@@ -30,7 +32,7 @@ interface PetWalk extends PetChoice {
 }
 
 /** The API's own list reads no profiles, and no photos. */
-const BY_TABLE = ["species", "breed", "sex", "size", "age", "goodWith", "hasPhotos"] as const satisfies (keyof PetChoice)[];
+const BY_TABLE = ["species", "breed", "breeds", "sex", "size", "age", "goodWith", "hasPhotos"] as const satisfies (keyof PetChoice)[];
 const isByTable = (choice: PetChoice): boolean => BY_TABLE.some((name) => choice[name] !== undefined);
 
 const yesOrNo = (flag: boolean | undefined): "yes" | "no" | undefined => (flag === undefined ? undefined : flag ? "yes" : "no");
@@ -56,44 +58,79 @@ async function narrowed(scope: ProjectScope, choice: PetChoice, isWalked: boolea
   return { ...choice, ids: await fewChanged(scope, updatedSince) };
 }
 
+type Sorted = Pick<PetWalk, "sort" | "descending">;
+
+async function stretchOf(scope: ProjectScope, { limit, after, cursor, sort, descending, ...choice }: PetWalk): Promise<PetStretch> {
+  const query = { ...filterOf(choice), sort, descending, after: sort === "id" ? after : cursor };
+  return await petStretch(scope, query, limit);
+}
+
+function compare(one: Place, other: Place, sort: PetSort): number {
+  if (sort !== "id" && one.value !== other.value) return one.value < other.value ? -1 : 1;
+  return BigInt(one.id) < BigInt(other.id) ? -1 : 1;
+}
+
+/** The beginning of two lists in the same order together. */
+function merged([one, other]: readonly [PetStretch, PetStretch], limit: number, { sort, descending }: Sorted): PetStretch {
+  const known = new Set(one.places.map(({ id }) => id));
+  const all = [one, other].flatMap(({ rows, places }, nth) =>
+    rows.map((row, at) => ({ row, place: places[at] as Place })).filter(({ row }) => nth === 0 || !known.has(row.id)),
+  );
+  all.sort((a, b) => compare(a.place, b.place, sort) * (descending ? -1 : 1));
+  const shown = all.slice(0, limit);
+  const more = all.length > limit || one.more || other.more;
+  return { rows: shown.map(({ row }) => row), places: shown.map(({ place }) => place), more };
+}
+
+/** A search finds names, and breeds: those of the project are few. */
+async function breedsIn(scope: ProjectScope, { q, ids, inBin = false }: PetChoice): Promise<string[]> {
+  return q === undefined || inBin || ids?.length === 0 ? [] : await breedsFound(scope, q);
+}
+
 /** Following `nextAfter` visits each unchanged animal once, in any order and filter. */
-export async function findPets(scope: ProjectScope, { limit, after, cursor, sort, descending, ...asked }: PetWalk): Promise<SelectedPage> {
-  const { updatedSince } = asked;
-  const byTable = sort !== "id" || isByTable(asked);
-  const choice = await narrowed(scope, asked, byTable && !asked.inBin);
+export async function findPets(scope: ProjectScope, walk: PetWalk): Promise<SelectedPage> {
+  const { limit, after, cursor, sort, descending, updatedSince } = walk;
+  const breeds = await breedsIn(scope, walk);
+  const byTable = sort !== "id" || isByTable(walk) || breeds.length > 0;
+  const choice = await narrowed(scope, walk, byTable && !walk.inBin);
   if (!byTable) {
     const { statuses, ids, categoryId, q, ...rest } = choice;
-    return await selectPets(scope, {
-      ...rest,
-      statuses,
-      ids,
-      categoryId,
-      q,
-      updatedSince,
-      limit,
-      after,
-      order: descending ? "desc" : "asc",
-    });
+    const order = descending ? "desc" : "asc";
+    return await selectPets(scope, { ...rest, statuses, ids, categoryId, q, updatedSince, limit, after, order });
   }
   const isFirst = updatedSince !== undefined && after === undefined && cursor === undefined;
   // Read first: later commits are the next walk's.
   const until = isFirst ? await updatedUntil(scope, updatedSince) : undefined;
-  const query = { ...filterOf(choice), sort, descending, after: sort === "id" ? after : cursor };
-  const { rows, next } = await petStretch(scope, query, limit);
-  return { pets: rows, nextAfter: next ?? undefined, updatedUntil: until };
+  const asked = { ...walk, ...choice };
+  const byName = await stretchOf(scope, asked);
+  const { rows, places, more } =
+    breeds.length === 0 ? byName : merged([byName, await stretchOf(scope, { ...asked, q: undefined, breeds })], limit, walk);
+  const last = places.at(-1);
+  return { pets: rows, nextAfter: more && last ? placeText(last, sort) : undefined, updatedUntil: until };
+}
+
+async function countChosen(scope: ProjectScope, choice: PetChoice): Promise<PetTotals> {
+  const filter = filterOf(choice);
+  const all = { ...filter, bin: undefined };
+  const values = new Values();
+  const found = async (): Promise<string> => {
+    if (filter.ids !== undefined) return `pets where ${amongFew(scope, all, values, idArray(filter.ids))}`;
+    const few = await fewByProfile(scope, filter);
+    if (few === undefined && filter.q === "" && isByBreed(filter)) return collected(scope, all, values);
+    return `pets where ${conditionOf(scope, all, values, joinedOr(all, few))}`;
+  };
+  const text = `select status, count(*) filter (where deleted_at is null) as shown, count(*) filter (where deleted_at is not null) as binned
+    from ${await found()} group by status`;
+  return totalsOf(await queryRows<StatusCells>(text, values.all));
 }
 
 /** Reads all that match, in the bin too. */
 export async function countFound(scope: ProjectScope, asked: PetChoice): Promise<PetTotals> {
   const choice = await narrowed(scope, asked, false);
-  const filter = filterOf(choice);
-  const all = { ...filter, bin: undefined };
-  const values = new Values();
-  const condition =
-    filter.ids === undefined
-      ? conditionOf(scope, all, values, joinedOr(all, await fewByProfile(scope, filter)))
-      : amongFew(scope, all, values, idArray(filter.ids));
-  const text = `select status, count(*) filter (where deleted_at is null) as shown, count(*) filter (where deleted_at is not null) as binned
-    from pets where ${condition} group by status`;
-  return totalsOf(await queryRows<StatusCells>(text, values.all));
+  const breeds = await breedsIn(scope, choice);
+  const byName = await countChosen(scope, choice);
+  if (breeds.length === 0) return byName;
+  const byBreed = await countChosen(scope, { ...choice, q: undefined, breeds });
+  const byBoth = await countChosen(scope, { ...choice, breeds });
+  return eitherOf(byName, byBreed, byBoth);
 }

@@ -8,7 +8,7 @@ import { isOfAgeSql } from "#lib/shelter/profiles/age.data.ts";
 import { SEXES, SIZES } from "#lib/shelter/profiles/rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-type ProfileFilter = Pick<PetFilter, "listed" | "goodWith" | (typeof PROFILE_FILTERS)[number]>;
+type ProfileFilter = Pick<PetFilter, "listed" | "goodWith" | "breeds" | (typeof PROFILE_FILTERS)[number]>;
 
 const ownProfile = (scope: ProjectScope, values: Values): string => `f.project_id = ${values.add(scope.projectId)}::bigint`;
 
@@ -18,13 +18,16 @@ const BREED = "lower(f.breeds[1])";
 const SECOND_BREED = "lower(f.breeds[2])";
 const isText = (column: string, text: string, values: Values): string => `${column} = lower(${values.add(text)}::text)`;
 
-function facts({ listed, species, breed, sex, age, size, location, goodWith = [] }: ProfileFilter, values: Values): string {
+const isOneOf = (column: string, texts: readonly string[], values: Values): string => `${column} = any(${values.add(texts)}::text[])`;
+
+function facts({ listed, species, breed, breeds, sex, age, size, location, goodWith = [] }: ProfileFilter, values: Values): string {
   const columns = { "f.species": species, "f.sex": sex, "f.size": size };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   return [
     ...(listed === "no" ? ["not f.listed"] : []),
     ...given.map(([column, value]) => `${column} = ${values.add(value)}::text`),
     ...(breed === undefined ? [] : [`(${isText(BREED, breed, values)} or ${isText(SECOND_BREED, breed, values)})`]),
+    ...(breeds === undefined ? [] : [`(${isOneOf(BREED, breeds, values)} or ${isOneOf(SECOND_BREED, breeds, values)})`]),
     ...(location === undefined ? [] : [isText(LOCATION, location, values)]),
     ...goodWith.map((one) => `f.good_with_${one}`),
     ...(age === undefined ? [] : [isOfAgeSql("f", age, species, clock()())]),
@@ -32,11 +35,21 @@ function facts({ listed, species, breed, sex, age, size, location, goodWith = []
 }
 
 export const readsProfiles = (filter: ProfileFilter): boolean =>
-  filter.listed === "no" || filter.goodWith !== undefined || PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+  filter.listed === "no" ||
+  filter.goodWith !== undefined ||
+  filter.breeds !== undefined ||
+  PROFILE_FILTERS.some((name) => filter[name] !== undefined);
+
+/** Of more, many animals have one: they are found in the order of ids. */
+const MAX_BREED_WAYS = 40;
+
+/** Whether the indexes of breeds have all matches. */
+export const isByBreed = ({ breed, breeds }: ProfileFilter): boolean =>
+  breed !== undefined || (breeds !== undefined && breeds.length <= MAX_BREED_WAYS);
 
 /** Matching `pet_profiles f`, each once, from indexes that have the order. */
 function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {
-  const { breed, location } = filter;
+  const { breed, breeds, location } = filter;
   const select = (given: ProfileFilter, order: string, ...only: string[]) => {
     const known = facts(given, values);
     const conditions = [ownProfile(scope, values), ...only, ...(known === "" ? [] : [known])];
@@ -50,6 +63,14 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, colu
       select(others, `f.project_id, ${SECOND_BREED}, f.pet_id`, second, `(${first}) is not true`),
     ];
   }
+  if (location === undefined && breeds !== undefined && isByBreed(filter)) {
+    const others = { ...filter, breeds: undefined };
+    const isFirst = isOneOf(BREED, breeds, values);
+    return breeds.flatMap((one) => [
+      select(others, `f.project_id, ${BREED}, f.pet_id`, isText(BREED, one, values)),
+      select(others, `f.project_id, ${SECOND_BREED}, f.pet_id`, isText(SECOND_BREED, one, values), `(${isFirst}) is not true`),
+    ]);
+  }
   if (location !== undefined) return [select(filter, `f.project_id, ${LOCATION}, f.pet_id`)];
   const given = PROFILE_FILTERS.filter((name) => filter[name] !== undefined);
   if (given.length === 0) return [select(filter, "f.project_id, f.pet_id")];
@@ -60,6 +81,7 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, colu
 /** Few could have the status or category, or be in the bin. */
 export const isInOrderOfIds = (filter: PetFilter): boolean =>
   filter.breed !== undefined ||
+  filter.breeds !== undefined ||
   filter.location !== undefined ||
   (readsProfiles(filter) && filter.status === undefined && filter.category === undefined && !filter.bin);
 
@@ -87,9 +109,9 @@ export function profileWalk(
   values: Values,
 ): string {
   const [sign, direction] = ascending ? ([">", "asc"] as const) : (["<", "desc"] as const);
-  const { breed, location, species } = filter;
+  const { location, species } = filter;
   const rest = from === undefined ? "" : ` and f.pet_id ${sign} ${values.add(from)}::bigint`;
-  const ofKinds = species !== undefined && breed === undefined && location === undefined && filter.listed !== "no";
+  const ofKinds = species !== undefined && !isByBreed(filter) && location === undefined && filter.listed !== "no";
   const ways = ofKinds ? kindsOf(scope, { ...filter, species }, values) : waysTo(scope, filter, values).map(({ text }) => text);
   const columns = ofKinds ? ["f.project_id", "f.species", "f.sex", "f.size", "f.pet_id"] : ["f.pet_id"];
   const order = columns.map((column) => `${column} ${direction}`).join(", ");
@@ -105,7 +127,7 @@ export async function fewByProfile(scope: ProjectScope, filter: PetFilter, on?: 
   // The index's order keeps to this project's profiles.
   const found = waysTo(scope, filter, values).map(({ text, order }) => `(${text} order by ${order} limit ${MAX_FEW + 1})`);
   const text = `select case when count(*) <= ${MAX_FEW} then coalesce(array_agg(pet_id), '{}') end as ids
-    from (${found.join(" union all ")}) as found`;
+    from (select pet_id from (${found.join(" union all ")}) as found limit ${MAX_FEW + 1}) as found`;
   const [row] = await queryRows<{ ids: string | null }>(text, values.all, on);
   return row?.ids ?? undefined;
 }
@@ -133,7 +155,7 @@ export function profileMatch(scope: ProjectScope, filter: ProfileFilter, values:
   }
   if (readsProfiles(filter)) {
     // The planner cannot estimate a breed in two columns, and would collect all.
-    if (profiles === "each" || (profiles === "joined" && filter.breed !== undefined)) {
+    if (profiles === "each" || (profiles === "joined" && (filter.breed !== undefined || filter.breeds !== undefined))) {
       // Selected, not a condition, so that an index finds only the animal's own profile.
       conditions.push(`(select ${facts(filter, values)} from pet_profiles f where ${ownProfile(scope, values)} and f.pet_id = pets.id)`);
     } else if (profiles === "joined") {

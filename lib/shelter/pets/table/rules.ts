@@ -20,7 +20,7 @@ export function filterOf({ sort: _, descending: __, after: ___, before: ____, ..
 
 export const PROFILE_FILTERS = ["species", "breed", "sex", "age", "size", "location"] as const;
 export const FILTERS = ["category", "listed", ...PROFILE_FILTERS, "photo", "importId"] as const;
-const API_FILTERS = ["statuses", "ids", "goodWith", "updatedSince"] as const;
+const API_FILTERS = ["statuses", "ids", "goodWith", "breeds", "updatedSince"] as const;
 export const countFilters = (filter: PetFilter): number => [...FILTERS, ...API_FILTERS].filter((name) => filter[name] !== undefined).length;
 
 export const hasFilter = (filter: PetFilter): boolean => filter.q.trim() !== "" || countFilters(filter) > 0;

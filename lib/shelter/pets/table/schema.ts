@@ -37,6 +37,8 @@ interface ApiFilter {
   statuses?: readonly PetStatus[] | undefined;
   ids?: readonly string[] | undefined;
   goodWith?: readonly GoodWith[] | undefined;
+  /** Lowercase; an animal has one of them. */
+  breeds?: readonly string[] | undefined;
   /** Epoch milliseconds. */
   updatedSince?: number | undefined;
   /** `q` is words of names, never a number or a code. */
