@@ -1,8 +1,12 @@
 import { contractErrors } from "#e2e/support/contract.ts";
-import { makeTenant } from "#e2e/support/fixtures.ts";
+import { makeKey, makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
+import { makePerson } from "#e2e/support/people.ts";
 import { startWebPort } from "#e2e/support/web-port.ts";
+import { createToken } from "#lib/gateway/tokens/mutations.ts";
 import { pool } from "#lib/platform/db/pool.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { KEY_ADDITIONS, TOKEN_SCOPES } from "#lib/tenancy/scope/scopes.rules.ts";
 import { type ApiRequest, documentedRequests } from "../documented-requests.ts";
 import type { FuzzTarget } from "../target.ts";
 
@@ -21,6 +25,9 @@ const PETS = [
   { name: "Bo", categoryId: 1, status: "pending" },
 ];
 
+/** Operations that take no key. */
+const OF_TOKENS = /^(?:\w+ \/v1\/(?:projects|members|invitations)|PATCH \/v1\/project)\b/;
+
 /** Every request is answered as the document says, and a refused one changes nothing. */
 export const apiRequests: FuzzTarget<ApiRequest> = {
   name: "api-requests",
@@ -28,12 +35,22 @@ export const apiRequests: FuzzTarget<ApiRequest> = {
   async open() {
     const web = await startWebPort((_, response) => void response.writeHead(404).end());
     const base = `http://127.0.0.1:${web.port}`;
-    const { key } = await makeTenant();
+    const { key } = await makeKey((await makeTenant()).scope, { permissions: [...KEY_ADDITIONS] });
+    // Its project can be deleted without ending the run.
+    const [owner, other] = [await makePerson("Olga Owner"), await makeTenant()];
+    const id = BigInt(other.scope.projectId);
+    const project = await prisma().project.update({
+      where: { id },
+      data: { members: { create: { userId: BigInt(owner.id), role: "owner" } } },
+    });
+    const { token } = await createToken(owner, { name: "Fuzz", scopes: [...TOKEN_SCOPES], projects: null, days: 1 });
     for (const pet of PETS) await httpCall(base, "POST", "/v1/pets", { key, body: JSON.stringify(pet) });
     return {
       async check({ method, path, headers, body }) {
         const before = await stateOfData();
-        const answer = await httpCall(base, method, path, { key, headers, ...(body !== null && { body }) });
+        const isOfToken = OF_TOKENS.test(`${method} ${path}`);
+        const sent = { ...headers, ...(isOfToken && !path.startsWith("/v1/projects") && { "Petstore-Project": project.slug }) };
+        const answer = await httpCall(base, method, path, { key: isOfToken ? token : key, headers: sent, ...(body !== null && { body }) });
         const said = `${answer.status} ${answer.text.slice(0, 400)}`;
         if (answer.status >= 500) throw new Error(said);
         const faults = contractErrors(method, path, answer);
