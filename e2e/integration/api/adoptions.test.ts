@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { prisma } from "#lib/platform/db/prisma.ts";
+import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { addAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 
@@ -65,6 +67,15 @@ describe.each(LANES)("/v1/adoptions through the %s lane", (lane) => {
     for (const field of ["stage", "adopter.email", "nextOn", "person"]) expect(body.message).toContain(field);
     expect((await patch({ assignee: "nobody@example.org" })).body.message).toContain("assignee must be the email address of a member");
     expect((await patch({ assignee: "a\0@example.org" })).status).toBe(400);
+  });
+
+  it("clears the postal address, which it does not show, with the name", async () => {
+    const { id: pet } = await addPet(own.scope, { name: "Daisy", categoryId: "1", status: "available" }, TESTER);
+    const adoption = await addAdoption(own.scope, { petId: pet, adopter: "Bo", address: "Garden Lane 1" }, TESTER);
+    const body = JSON.stringify({ adopter: { name: null } });
+    expect((await call(lane, "PATCH", `/v1/adoptions/${adoption}`, { key: desk, body })).status).toBe(200);
+    expect(await findAdoption(own.scope, adoption)).toMatchObject({ adopter: "", address: "" });
+    await prisma().adoption.delete({ where: { id: BigInt(adoption) } });
   });
 
   it("filters by stage and animal, newest first on request, page by page", async () => {

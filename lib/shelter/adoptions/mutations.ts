@@ -54,15 +54,23 @@ async function unchangedOrThrow(scope: ProjectScope, adoptionId: string, version
 const notReturned = (): AppError =>
   new AppError("invalid_body", "Only an adoption with the stage returned has a day and a reason of its return.");
 
-/** Retention finds adoptions by the other fields. */
-const addressOfNoOne = (): AppError =>
-  new AppError("invalid_body", "An address needs the person’s name. Enter the name, or clear the address.");
+type Change = Omit<AdoptionChange, "version">;
+
+/**
+ * Retention finds adoptions by the other fields, so clearing the name clears the address too.
+ * @throws `invalid_body`
+ */
+function ofSomeone(row: AdoptionRow, change: Change): Change {
+  if ((change.adopter ?? row.adopter) !== "") return change;
+  if (change.address) throw new AppError("invalid_body", "An address needs the person’s name. Enter the name, or clear the address.");
+  return row.address === "" ? change : { ...change, address: "" };
+}
 
 interface ChangedAdoption {
   row: AdoptionRow;
   /** Locked where the stage changes. */
   pet: PetRow | undefined;
-  change: Omit<AdoptionChange, "version">;
+  change: Change;
 }
 
 /**
@@ -76,10 +84,9 @@ export async function changeAdoptionWithin(
   { row, pet, change }: ChangedAdoption,
   actor: Actor,
 ): Promise<boolean> {
-  const { stage: to = row.stage, returnedOn, returnReason, ...edited } = change;
+  const { stage: to = row.stage, returnedOn, returnReason, ...edited } = ofSomeone(row, change);
   if (to !== "returned" && (returnedOn || returnReason)) throw notReturned();
   if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
-  if ((edited.address ?? row.address) !== "" && (edited.adopter ?? row.adopter) === "") throw addressOfNoOne();
   const moves = to !== row.stage;
   const moved = moves ? await moveAdoptionWithin(on, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
   const next = { ...row, ...defined(edited) };

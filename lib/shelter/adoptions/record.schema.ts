@@ -83,7 +83,7 @@ export const adoptionPatchSchema = z
     returnedOn: dayPatch.optional().meta({ description: `${WORDS.returnedOn} Today if it is left out.`, example: "2026-12-01" }),
     adopter: z
       .object({
-        name: text("adopter", WORDS.name, EXAMPLES.name),
+        name: text("adopter", `${WORDS.name} Null also clears the postal address, which only the dashboard shows.`, EXAMPLES.name),
         email: text("email", WORDS.email, EXAMPLES.email).refine((value) => !value || EMAIL_SHAPE.test(value), { error: EMAIL_RULE }),
         phone: text("phone", WORDS.phone, EXAMPLES.phone),
       })
