@@ -1,10 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "#e2e/support/dashboard-page.ts";
 import { expectPolicyKept } from "#e2e/support/page-policy.ts";
+import { printedPages } from "#e2e/support/read-pdf.ts";
+import { printSheets } from "#e2e/support/sheet-steps.ts";
 import { PHONE, shelterOf } from "#e2e/support/shelter-page.ts";
 import { expectUsable } from "#e2e/support/usable-page.ts";
 
-const { ANIMALS, PETS, openTable, petsOf, staffPage, staffPhone } = shelterOf("animal-prints");
+const { ANIMALS, PETS, PLACE, openTable, petsOf, staffPage, staffPhone } = shelterOf("animal-prints");
 
 test.describe.configure({ mode: "serial" });
 
@@ -102,6 +104,30 @@ async function cutOnA5(on: Page): Promise<string[]> {
   if (before) await on.setViewportSize(before);
   return cut;
 }
+
+test("prints hand-over sheets from an animal's page, and numbered ones of several animals, in both languages on both papers", async () => {
+  await open(page, `${ANIMALS}/${petId}`);
+  await page.getByRole("link", { name: "Print" }).click();
+  await page.getByRole("link", { name: "Hand-over sheets" }).click();
+  await page.getByRole("link", { name: "Go to templates" }).click();
+  await page.getByRole("button", { name: "Add the models in English" }).click();
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(/^# Adoption contract/);
+  await open(page, `${ANIMALS}/print?ids=${petId}&kind=sheet`);
+  await expect(page.getByRole("heading", { level: 1, name: /hand-over sheet$/ })).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectUsable(page);
+  const own = await printedPages(page, "A4");
+  const whole = [expect.stringMatching(/hand-over sheet$/), expect.stringMatching(/^Handed over by +Received by$/), "1 / 1"];
+  expect(own).toEqual([expect.arrayContaining(whole)]);
+  const [first = "", second = ""] = (await petsOf(page.context())).slice(6, 8).map(({ id }) => id);
+  await fillProfile(first, "ليلى", []);
+  await fillProfile(second, "Sir Barksalot von und zu Willow Creek ".repeat(5).trim(), []);
+  await printSheets(page, PLACE.slice(3), [
+    [first, "ليلى"],
+    [second, "Sir Barksalot von und zu Willow Creek"],
+  ]);
+  await page.emulateMedia({ colorScheme: null });
+});
 
 test("prints a poster for each animal on its own page, and four kennel cards on one", async () => {
   await open(page, `${ANIMALS}/${petId}`);

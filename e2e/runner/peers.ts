@@ -141,6 +141,14 @@ const PHP_CURL: Peer = {
   advice: "install it with `sudo apt-get install php-curl`",
 };
 
+/** Reads what Chromium prints. */
+const POPPLER: Peer = {
+  title: "pdftotext",
+  packageName: "poppler-utils",
+  isThere: async () => findProgram(["pdftotext"]) !== undefined,
+  advice: "install it with `sudo apt-get install poppler-utils` (macOS: `brew install poppler`)",
+};
+
 const OPENSSL: Peer = {
   title: "OpenSSL",
   packageName: "openssl",
@@ -184,6 +192,7 @@ export async function installPeers(
   needs: {
     redis?: boolean;
     chromium?: boolean;
+    poppler?: boolean;
     domains?: boolean;
     curl?: boolean;
     python?: boolean;
@@ -205,6 +214,7 @@ export async function installPeers(
     ...(needs.ownPostgres ? [POSTGRES] : []),
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
+    ...(needs.poppler ? [POPPLER] : []),
     ...(needs.curl ? [CURL] : []),
     ...(needs.python ? [PYTHON] : []),
     ...(needs.php ? [PHP, PHP_CURL] : []),

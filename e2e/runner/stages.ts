@@ -34,6 +34,7 @@ export interface Stage {
     postgres?: boolean;
     redis?: boolean;
     chromium?: boolean;
+    poppler?: boolean;
     domains?: boolean;
     curl?: boolean;
     python?: boolean;
@@ -215,7 +216,7 @@ export const STAGES: Stage[] = [
   reported({
     name: "e2e",
     testFiles: /\.spec\.ts$/,
-    needs: { postgres: true, chromium: true, domains: true, curl: true },
+    needs: { postgres: true, chromium: true, poppler: true, domains: true, curl: true },
     count: countPlaywright,
     command: ({ filters, onlyChanged }) => [
       "--disable-warning=ExperimentalWarning",

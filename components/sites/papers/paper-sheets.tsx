@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { paperValuesOf } from "#components/sites/papers/fields.ts";
 import { PaperPages } from "#components/sites/papers/paper.tsx";
+import { SheetNumbers } from "#components/sites/papers/sheet-numbers.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { paperNodes } from "#lib/sites/papers/language.rules.ts";
 import type { Paper } from "#lib/sites/papers/schema.ts";
@@ -20,6 +21,7 @@ export function PaperSheets(props: { project: string; query: PrintQuery; prints:
       </EmptyState>
     );
   }
+  const sheets = prints.animals.map(({ animal: { id, name } }) => ({ page: `sheet-${id}`, name }));
   return (
     <>
       <nav aria-label="Template" className="flex flex-wrap gap-2 print:hidden">
@@ -34,11 +36,12 @@ export function PaperSheets(props: { project: string; query: PrintQuery; prints:
           </Link>
         ))}
       </nav>
-      {prints.animals.map((printed) => {
+      {sheets.length > 1 && <SheetNumbers sheets={sheets} />}
+      {prints.animals.map((printed, at) => {
         const facts = { printed, site: prints.site, adoption: undefined, day, place: "" };
         const nodes = paperNodes(paper.text, paperValuesOf(facts, paper.language));
-        const isNumbered = prints.animals.length === 1;
-        return <PaperPages key={printed.animal.id} nodes={nodes} language={paper.language} isNumbered={isNumbered} />;
+        const page = sheets.length > 1 ? sheets[at]?.page : undefined;
+        return <PaperPages key={printed.animal.id} nodes={nodes} language={paper.language} page={page} />;
       })}
     </>
   );

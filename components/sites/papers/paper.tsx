@@ -41,10 +41,11 @@ function Piece({ node }: { node: PaperNode }): ReactNode {
   }
 }
 
-/** The pages of one filled template. */
-export function PaperPages({ nodes, language, isNumbered = true }: { nodes: PaperNode[]; language: SiteLanguage; isNumbered?: boolean }) {
+/** The pages of one filled template, numbered. @param props.page name of its own pages in CSS */
+export function PaperPages(props: { nodes: PaperNode[]; language: SiteLanguage; page?: string | undefined }) {
+  const { nodes, language, page } = props;
   return (
-    <article lang={language} dir="auto" className={`paper ${isNumbered ? "paper-numbered" : ""}`}>
+    <article lang={language} dir="auto" className="paper" style={page === undefined ? undefined : { page }}>
       <Pieces nodes={nodes} />
     </article>
   );
