@@ -28,6 +28,36 @@ export function fieldsOf({ nextOn, assigneeId, ...texts }: AdoptionDraft) {
   return { ...texts, nextOn: nextOn === "" ? null : nextOn, assigneeId: assigneeId === "" ? null : assigneeId };
 }
 
+type Person = Pick<AdoptionDraft, "adopter" | "email" | "phone" | "address">;
+
+/** @param props.addressHint what the address is for */
+export function PersonFields<Draft extends Person>(props: {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  isReadOnly?: boolean;
+  isNameOptional?: boolean;
+  addressHint?: string;
+}) {
+  const { draft, onChange, isReadOnly = false, isNameOptional = false, addressHint } = props;
+  const field = (name: keyof Person) => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+    maxLength: maxLengthOf(name),
+    isReadOnly,
+    isOptional: name !== "adopter" || isNameOptional,
+  });
+  return (
+    <>
+      <Field label="Adopter" {...field("adopter")} error="Enter the person’s name." />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Email" type="email" inputMode="email" {...field("email")} error="Enter an address such as name@example.org." />
+        <Field label="Phone" type="tel" inputMode="tel" {...field("phone")} />
+      </div>
+      <Field label="Address" hint={addressHint} rows={2} {...field("address")} />
+    </>
+  );
+}
+
 /** @param assignee name of the one who may have left */
 export function AdoptionFields(props: {
   project: string;
@@ -43,21 +73,22 @@ export function AdoptionFields(props: {
   const isKnown = draft.assigneeId === "" || people.some(({ value }) => value === draft.assigneeId);
   const choices = [{ value: "", label: "No one" }, ...people, ...(isKnown ? [] : [{ value: draft.assigneeId, label: assignee ?? "" }])];
   const put = (name: keyof AdoptionDraft) => (value: string) => onChange({ ...draft, [name]: value });
-  const field = (name: Exclude<keyof AdoptionDraft, "nextOn" | "assigneeId">) => ({
+  const field = (name: "nextStep" | "note") => ({
     value: draft[name],
     onChange: put(name),
     maxLength: maxLengthOf(name),
     isReadOnly,
-    isOptional: name !== "adopter" || isNameOptional,
+    isOptional: true,
   });
   return (
     <>
-      <Field label="Adopter" {...field("adopter")} error="Enter the person’s name." />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Email" type="email" inputMode="email" {...field("email")} error="Enter an address such as name@example.org." />
-        <Field label="Phone" type="tel" inputMode="tel" {...field("phone")} />
-      </div>
-      <Field label="Address" hint="For the contract." rows={2} {...field("address")} />
+      <PersonFields
+        draft={draft}
+        onChange={onChange}
+        isReadOnly={isReadOnly}
+        isNameOptional={isNameOptional}
+        addressHint="For the contract."
+      />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <Field label="Next step" placeholder={isReadOnly ? undefined : "Such as: home visit"} {...field("nextStep")} />
         <Field

@@ -105,7 +105,7 @@ export function RetentionPanel({ project, edited, change }: { project: string; e
           value={printMonths === null ? "" : String(printMonths)}
           onChange={(value) => change({ printMonths: value === "" ? null : Number(value) })}
           choices={[{ value: "", label: "As long as the person’s data" }, ...choicesOf([12, 36, 60, 72, 120, 360], printMonths)]}
-          hint="Counted from the day of printing. Until then, contracts stay even if the person is erased or forgotten, but not once their animal is deleted for good."
+          hint="Counted from the day of printing. Until then, contracts stay even if the person is erased or forgotten, or the animal is deleted for good."
         />
         {printMonths !== null && (
           <Field

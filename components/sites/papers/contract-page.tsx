@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { PrintFrame } from "#components/shell/page/print-frame.tsx";
 import { ContractDesk } from "#components/sites/papers/contract-desk.tsx";
-import { Frame, type Place } from "#components/sites/papers/contract-frame.tsx";
 import { PAPER_FIELDS, paperValuesOf } from "#components/sites/papers/fields.ts";
 import { PaperPages } from "#components/sites/papers/paper.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -10,16 +10,25 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { paperNodes, textsOf } from "#lib/sites/papers/language.rules.ts";
 import { type Contract, MAX_PLACE, type StoredPrint } from "#lib/sites/papers/schema.ts";
 
-/** What was printed, as it was then. */
-export function StoredPage({ print, ...place }: Place & { print: StoredPrint }) {
+const backTo = (project: string, adoptionId: string) => ({ href: `/p/${project}/orders/${adoptionId}`, label: "The adoption" });
+
+/** What was printed, as it was then; its adoption may be gone. */
+export function StoredPage({ project, print }: { project: string; print: StoredPrint }) {
+  const { adoptionId, name, who, at, text, values, language } = print;
   return (
-    <Frame {...place} title={print.name} action={<PrintButton isNow />}>
-      <p className="mb-4 text-note text-muted print:hidden">
-        Printed by <bdi>{print.who ?? "a person who has left"}</bdi>, <LocalTime at={print.at} />. Kept as it was then. In the print window,
-        choose A4 or Letter, the copies, or “Save as PDF”.
-      </p>
-      <PaperPages nodes={paperNodes(print.text, print.values)} language={print.language} />
-    </Frame>
+    <PrintFrame
+      back={adoptionId === null ? { href: `/p/${project}/orders/papers`, label: "Contracts and sheets" } : backTo(project, adoptionId)}
+      title={name}
+      action={<PrintButton isNow />}
+      note={
+        <p className="mb-4 text-note text-muted">
+          Printed by <bdi>{who ?? "a person who has left"}</bdi>, <LocalTime at={at} />. Kept as it was then. In the print window, choose A4
+          or Letter, the copies, or “Save as PDF”.
+        </p>
+      }
+    >
+      <PaperPages nodes={paperNodes(text, values)} language={language} />
+    </PrintFrame>
   );
 }
 
@@ -53,37 +62,40 @@ function Choices({ contract: { papers, paper, facts } }: { contract: Contract })
 /** The pages before they are printed, and what they still lack. */
 export function ContractPage({ project, contract, canWrite }: { project: string; contract: Contract; canWrite: boolean }) {
   const { adoption, paper, facts } = contract;
-  const place = { project, adoptionId: adoption.id, title: "Print contract" };
+  const frame = { back: backTo(project, adoption.id), title: "Print contract" };
   if (!paper || !facts.printed) {
     const text = paper
       ? `${isolated(adoption.petName)} is in the bin. Restore it first.`
       : "Add a template first, such as our model of a contract.";
     return (
-      <Frame {...place} action={null}>
+      <PrintFrame {...frame} action={null}>
         <EmptyState picture="nothing" title="Nothing to print" text={text}>
           <Link href={paper ? `/p/${project}/animals/${adoption.petId}` : `/p/${project}/orders/papers`} className="button button--primary">
             {paper ? "Open the animal" : "Go to templates"}
           </Link>
         </EmptyState>
-      </Frame>
+      </PrintFrame>
     );
   }
   const nodes = paperNodes(paper.text, paperValuesOf(facts, paper.language));
   const [missing, unknown] = [textsOf(nodes, "missing"), textsOf(nodes, "unknown")];
-  const wanted = { paperId: paper.id, paperVersion: paper.version, adoptionVersion: adoption.version, day: facts.day, place: facts.place };
-  const isIncomplete = adoption.adopter === "" || missing.some((name) => name.startsWith("adopter."));
   return (
     <ContractDesk
-      {...place}
-      wanted={wanted}
+      {...frame}
+      project={project}
+      wanted={{ paperId: paper.id, paperVersion: paper.version, adoptionVersion: adoption.version, day: facts.day, place: facts.place }}
       adoption={adoption}
-      isIncomplete={isIncomplete}
+      isIncomplete={adoption.adopter === "" || missing.some((name) => name.startsWith("adopter."))}
       canWrite={canWrite}
-      pages={<PaperPages nodes={nodes} language={paper.language} />}
+      note={
+        <>
+          <Choices contract={contract} />
+          {missing.length > 0 && <p className="mb-3 text-note">{`Left blank, to fill in by hand: ${missing.map(labelOf).join(", ")}.`}</p>}
+          {unknown.length > 0 && <p className="mb-3 text-danger text-note">{`Not known, marked on the pages: ${unknown.join(" ")}`}</p>}
+        </>
+      }
     >
-      <Choices contract={contract} />
-      {missing.length > 0 && <p className="mb-3 text-note">{`Left blank, to fill in by hand: ${missing.map(labelOf).join(", ")}.`}</p>}
-      {unknown.length > 0 && <p className="mb-3 text-danger text-note">{`Not known, marked on the pages: ${unknown.join(" ")}`}</p>}
+      <PaperPages nodes={nodes} language={paper.language} />
     </ContractDesk>
   );
 }

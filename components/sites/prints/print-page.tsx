@@ -1,8 +1,6 @@
 import "#components/sites/prints/prints.css";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
-import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
+import { PrintFrame } from "#components/shell/page/print-frame.tsx";
 import { PaperSheets } from "#components/sites/papers/paper-sheets.tsx";
 import { CardSheet } from "#components/sites/prints/card-sheet.tsx";
 import { PrintTabs } from "#components/sites/prints/print-tabs.tsx";
@@ -102,7 +100,6 @@ function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[]
   ].filter(Boolean);
 }
 
-/** A page without the dashboard's frame, so that only the sheets are printed. */
 export function PrintPage(props: {
   project: string;
   query: PrintQuery;
@@ -116,28 +113,26 @@ export function PrintPage(props: {
   const [only] = ids;
   const isOne = ids.length === 1;
   return (
-    <main id="main" className="column max-w-4xl py-6 print:max-w-none print:p-0">
-      <ReadyMark />
-      <div className="print:hidden">
-        <Link
-          href={isOne ? `/p/${project}/animals/${only}` : `/p/${project}${ANIMALS_PATH}`}
-          className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {isOne ? (prints.animals[0]?.animal.name ?? "The animal") : "Animals"}
-        </Link>
-        <div className="mb-3 flex flex-wrap items-center gap-3">
-          <h1 className="mr-auto text-title">Print</h1>
-          {prints.animals.length > 0 && <PrintButton />}
-        </div>
-        <PrintTabs project={project} ids={ids} kind={kind} serverDay={day} />
-        <p className="mb-2 text-note text-muted">{NOTES[kind]}</p>
-        {notesOf(query, prints).map((text) => (
-          <p key={text} className="mb-2 text-note">
-            {text}
-          </p>
-        ))}
-      </div>
+    <PrintFrame
+      back={
+        isOne
+          ? { href: `/p/${project}/animals/${only}`, label: prints.animals[0]?.animal.name ?? "The animal" }
+          : { href: `/p/${project}${ANIMALS_PATH}`, label: "Animals" }
+      }
+      title="Print"
+      action={prints.animals.length > 0 && <PrintButton />}
+      note={
+        <>
+          <PrintTabs project={project} ids={ids} kind={kind} serverDay={day} />
+          <p className="mb-2 text-note text-muted">{NOTES[kind]}</p>
+          {notesOf(query, prints).map((text) => (
+            <p key={text} className="mb-2 text-note">
+              {text}
+            </p>
+          ))}
+        </>
+      }
+    >
       {prints.animals.length === 0 ? (
         <EmptyState picture="nothing" title="Nothing to print" text="Select animals in the list, then choose Print." />
       ) : (
@@ -149,6 +144,6 @@ export function PrintPage(props: {
           )}
         </div>
       )}
-    </main>
+    </PrintFrame>
   );
 }

@@ -37,12 +37,20 @@ describe("a project that is restored in place", () => {
     expect(await shelter().value("select role from members where user_id = 62 and project_id = 50")).toBe("owner");
   });
 
-  it("keeps enquiries as they are now, with the way to their animals, and pauses; adopters who were erased stay erased", async () => {
+  it("keeps enquiries as they are now, with the way to their animals, pauses, and printed papers; adopters who were erased stay erased", async () => {
     await shelter().client.query(`insert into enquiries (project_id, form_id, pet_id, pet_name, name, email, message, consent)
         values (50, 'a', 100, 'Rex', 'Ada', 'ada@example.org', 'Hello', 'Yes'), (50, 'b', null, null, 'Eve', 'eve@example.org', 'Hello', 'Yes');
       insert into enquiry_pauses (pet_id, project_id) values (100, 50);
-      update adoptions set adopter = '', email = '', next_step = '', next_on = null where order_id = 80; delete from adoptions where id = 120`);
-    await shelter().restored("--in-place");
+      update adoptions set adopter = '', email = '', next_step = '', next_on = null where order_id = 80; delete from adoptions where id = 120;
+      insert into adoptions (id, project_id, pet_id, stage, adopter) values (500, 50, 100, 'interested', 'Late');
+      insert into adoption_prints (project_id, adoption_id, name, language, text, "values")
+        select 50, id, 'Contract ' || id, 'en', 'Text', '{}' from unnest('{118, 500}'::bigint[]) id`);
+    expect(await shelter().restored("--in-place")).toMatchObject({ papersAlone: 1 });
+    const prints = await shelter().client.query("select adoption_id, name from adoption_prints where project_id = 50 order by id");
+    expect(prints.rows).toEqual([
+      { adoption_id: "118", name: "Contract 118" },
+      { adoption_id: null, name: "Contract 500" },
+    ]);
     const { rows } = await shelter().client.query("select name, pet_id from enquiries where project_id = 50 order by form_id");
     expect(rows).toEqual([
       { name: "Ada", pet_id: "100" },

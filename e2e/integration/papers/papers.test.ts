@@ -15,6 +15,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
+import { purgePets } from "#lib/shelter/pets/bin.jobs.ts";
 import { binPet } from "#lib/shelter/pets/change.mutations.ts";
 import { contractOf, papersOf, paperVersionsOf, printableContract, printLinesOf, storedPrintOf } from "#lib/sites/papers/loaders.ts";
 import { addPaper, deletePaper, keepPrint, savePaper } from "#lib/sites/papers/mutations.ts";
@@ -82,7 +83,7 @@ describe("a template", () => {
     await expect(savePaper(shelter.scope, paper, { ...FORM, version: 1 }, shelter.actor)).rejects.toMatchObject(gone);
     await expect(deletePaper(shelter.scope, paper, shelter.actor)).rejects.toMatchObject(gone);
     await expect(print()).rejects.toMatchObject(gone);
-    expect(await storedPrintOf(shelter, adoption, kept)).toMatchObject({ text: FORM.text });
+    expect(await storedPrintOf(shelter, kept)).toMatchObject({ text: FORM.text });
     const actions = await prisma().auditEntry.findMany({ where: { entityType: "paper", entityId: paper }, orderBy: { id: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(["paper.create", "paper.delete"]);
   });
@@ -95,7 +96,7 @@ describe("a printed paper", () => {
     await changeAdoption(shelter.scope, adoption, { version: 1, adopter: "Ada King" }, shelter.actor);
     const second = await print({ paperVersion: 2, adoptionVersion: 2 });
     expect(await prints()).toEqual([second, first]);
-    expect(await storedPrintOf(shelter, adoption, first)).toMatchObject({
+    expect(await storedPrintOf(shelter, first)).toMatchObject({
       ...{ name: "Contract", text: FORM.text, who: expect.any(String) },
       values: { fields: { "adopter.name": "Ada Lovelace", "adopter.address": "Garden Lane 1" } },
     });
@@ -127,11 +128,7 @@ describe("a printed paper", () => {
     const kept = await print();
     const other = await publishedShelter();
     const stranger = await makePerson("Stranger");
-    expect([await printLinesOf(other, adoption), await storedPrintOf(other, adoption, kept), await papersOf(other)]).toEqual([
-      [],
-      undefined,
-      [],
-    ]);
+    expect([await printLinesOf(other, adoption), await storedPrintOf(other, kept), await papersOf(other)]).toEqual([[], undefined, []]);
     await expect(paperVersionsOf(other, paper)).rejects.toMatchObject({ code: "not_found" });
     await expect(printableContract(other, adoption, { paperId: paper, day: null, place: "" })).rejects.toMatchObject({ code: "not_found" });
     await expect(savePaper(other.scope, paper, { ...FORM, version: 1 }, other.actor)).rejects.toMatchObject({ code: "not_found" });
@@ -140,13 +137,16 @@ describe("a printed paper", () => {
 });
 
 describe("the adopter’s address", () => {
-  it("is kept with the adoption, and needs the person’s name", async () => {
+  it("is kept with the adoption, needs the person’s name, and goes with it", async () => {
     const change = (wanted: { adopter?: string; address?: string }, version: number) =>
       changeAdoption(shelter.scope, adoption, { version, ...wanted }, shelter.actor);
     await change({ address: "Garden Lane 2\nLondon" }, 1);
     expect(await adoptionOf(shelter, adoption)).toMatchObject({ address: "Garden Lane 2\nLondon", history: [{ fields: ["address"] }, {}] });
-    await expect(change({ adopter: "" }, 2)).rejects.toMatchObject({ message: expect.stringContaining("needs the person’s name") });
-    await change({ adopter: "", address: "" }, 2);
+    const alone = change({ adopter: "", address: "Garden Lane 2" }, 2);
+    await expect(alone).rejects.toMatchObject({ message: "An address needs the person’s name. Enter the name, or clear the address." });
+    await change({ adopter: "" }, 2);
+    expect(await adoptionOf(shelter, adoption)).toMatchObject({ adopter: "", address: "" });
+    await expect(change({ address: "Garden Lane 2" }, 3)).rejects.toMatchObject({ code: "invalid_body" });
   });
 });
 
@@ -205,6 +205,23 @@ describe("the person on a printed paper", () => {
     expect(await texts()).toMatchObject([{ personLeft: false, values: { fields: { "adopter.name": "Bo" } } }]);
     await changeAdoption(shelter.scope, adoption, { version: 2, adopter: "", email: "", address: "" }, shelter.actor);
     expect(await deleteBatch("adoption_prints", new Date(), 10)).toBe(1);
+  });
+
+  it.each([
+    ["stays after the animal is deleted for good, where the team finds it, until the day that the project chose", 12],
+    ["goes once the animal is deleted for good, unless the project keeps it", null],
+  ])("%s", async (_, months) => {
+    const kept = await print();
+    if (months !== null) await keepFor(months);
+    await binPet(shelter.scope, biscuit, 1, true, shelter.actor);
+    await purgePets(Date.now() + 31 * DAY_MS);
+    const due = [new Date(), new Date(Date.now() + 366 * DAY_MS)] as const;
+    expect(await deleteBatch("adoption_prints", due[0], 10)).toBe(months === null ? 1 : 0);
+    expect((await printLinesOf(shelter, null)).map(({ id }) => id)).toEqual(months === null ? [] : [kept]);
+    if (months === null) return;
+    expect(await storedPrintOf(shelter, kept)).toMatchObject({ adoptionId: null, values: { fields: { "adopter.name": "Ada Lovelace" } } });
+    expect((await personalDataOf(shelter, EMAIL)).papers).toMatchObject({ total: 1, kept: 1 });
+    expect(await deleteBatch("adoption_prints", due[1], 10)).toBe(1);
   });
 
   it("is forgotten with the adoption after the months of the project", async () => {

@@ -3,7 +3,7 @@ import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
-import { isKeptAt } from "#lib/sites/papers/retention.rules.ts";
+import { HAS_NO_ADOPTER, isKeptAt } from "#lib/sites/papers/retention.rules.ts";
 import { VIEW_DAYS_KEPT } from "#lib/sites/views/schema.ts";
 
 /** The live deploy is kept in addition. */
@@ -86,7 +86,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   adoption_prints: {
     sql: deleteFrom(
       "adoption_prints",
-      `select t.ctid from adoption_prints t where t.person_left and not ${isKeptAt("$1::timestamptz")} limit $2`,
+      `select t.ctid from adoption_prints t where ${HAS_NO_ADOPTER} and not ${isKeptAt("$1::timestamptz")} limit $2`,
     ),
     keptMs: 0,
   },

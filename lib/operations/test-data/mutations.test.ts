@@ -81,13 +81,14 @@ it("deletes animals, orders, photos, and enquiries with their events, and keeps 
       expiresAt: new Date("2100-01-01"),
     },
   });
-  const { orderId } = await prisma().adoption.findFirstOrThrow({ where: where() });
+  const { orderId, id: adoptionId } = await prisma().adoption.findFirstOrThrow({ where: where() });
+  await prisma().adoptionPrint.create({ data: { ...where(), adoptionId, name: "Contract", language: "en", text: "", values: {} } });
   const { id: last } = await prisma().event.findFirstOrThrow({ where: where(), orderBy: { id: "desc" } });
 
   expect(await reset()).toEqual([{ animals: 3, enquiries: 2, next: null }]);
 
   const left = (table: string) => `select from ${table} where project_id = $1`;
-  const emptied = ["pets", "adoptions", "enquiries", "idempotency_keys"];
+  const emptied = ["pets", "adoptions", "adoption_prints", "enquiries", "idempotency_keys"];
   expect((await pool().query(emptied.map(left).join(" union all "), [scope.projectId])).rowCount).toBe(0);
   expect(await prisma().apiKey.count({ where: where() })).toBe(1);
   expect(await prisma().member.count({ where: where() })).toBe(1);

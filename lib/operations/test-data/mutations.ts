@@ -30,6 +30,8 @@ const ONE_IMPORT = `delete from pet_imports where id = (select id from pet_impor
   returning id`;
 const ENQUIRIES = enquiriesRemoval(`t.id = any(array(
   select id from enquiries where project_id = $1::bigint and id <= $2::bigint order by id limit ${STEP_ROWS}))`);
+/** Otherwise they outlast their adoptions. */
+const PRINTS = "delete from adoption_prints where project_id = $1 and adoption_id is null";
 /** A repeated key would return a deleted animal. */
 const ANSWERS = `delete from idempotency_keys where ctid = any(array(
   select ctid from idempotency_keys where project_id = $1 and created_at <= $2::timestamptz limit ${STEP_ROWS})) returning 1`;
@@ -47,6 +49,7 @@ async function removeStep(on: PetsTransaction, scope: ProjectScope, place: Reset
   const imports = (await run(ONE_IMPORT, [projectId, place.imports], on)).length;
   const enquiries = (await ENQUIRIES.run(on, [projectId, place.enquiries])).length;
   const animals = await recordResetWithin(on, scope, place.pets, STEP_ROWS);
+  await run(PRINTS, [projectId], on);
   const answers = (await run(ANSWERS, [projectId, place.at], on)).length;
   const left = await run(LEFT, [projectId, place.pets, place.enquiries, place.imports], on);
   return {

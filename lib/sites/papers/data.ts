@@ -56,15 +56,16 @@ const lineOf = (row: { id: bigint; name: string; printedAt: Date; printedBy: { n
   at: row.printedAt.toISOString(),
 });
 
-/** Newest first. */
-export async function listPrints(scope: ProjectScope, adoptionId: string): Promise<PrintLine[]> {
-  const where = { ...ofProject(scope), adoptionId: idOf(adoptionId) };
+/** Newest first. @param adoptionId null for those whose adoption is gone */
+export async function listPrints(scope: ProjectScope, adoptionId: string | null): Promise<PrintLine[]> {
+  const where = { ...ofProject(scope), adoptionId: adoptionId === null ? null : idOf(adoptionId) };
   const rows = await prisma().adoptionPrint.findMany({ where, orderBy: { id: "desc" }, take: MAX_PRINTS, include: PRINTED });
   return rows.map(lineOf);
 }
 
-export async function findPrint(scope: ProjectScope, adoptionId: string, printId: string): Promise<StoredPrint | undefined> {
-  const where = { ...ofProject(scope), adoptionId: idOf(adoptionId), id: idOf(printId) };
-  const row = await prisma().adoptionPrint.findFirst({ where, include: PRINTED });
-  return row ? { ...lineOf(row), ...formOf(row), values: paperValuesSchema.parse(row.values) } : undefined;
+export async function findPrint(scope: ProjectScope, printId: string): Promise<StoredPrint | undefined> {
+  const row = await prisma().adoptionPrint.findFirst({ where: { ...ofProject(scope), id: idOf(printId) }, include: PRINTED });
+  if (!row) return undefined;
+  const adoptionId = row.adoptionId === null ? null : String(row.adoptionId);
+  return { ...lineOf(row), ...formOf(row), adoptionId, values: paperValuesSchema.parse(row.values) };
 }

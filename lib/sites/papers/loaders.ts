@@ -12,7 +12,9 @@ type Access = Pick<ProjectAccess, "scope" | "project">;
 
 export const papersOf = ({ scope }: Pick<Access, "scope">): Promise<Paper[]> => listPapers(scope);
 
-export const printLinesOf = ({ scope }: Pick<Access, "scope">, adoptionId: string): Promise<PrintLine[]> => listPrints(scope, adoptionId);
+/** @param adoptionId null for papers whose adoption is gone */
+export const printLinesOf = ({ scope }: Pick<Access, "scope">, adoptionId: string | null): Promise<PrintLine[]> =>
+  listPrints(scope, adoptionId);
 
 /** @throws `not_found` */
 export async function paperVersionsOf({ scope }: Pick<Access, "scope">, paperId: string): Promise<PaperVersion[]> {
@@ -48,5 +50,5 @@ export async function printableContract(access: Access, adoptionId: string, want
   return { ...contract, paper };
 }
 
-export const storedPrintOf = ({ scope }: Pick<Access, "scope">, adoptionId: string, printId: string): Promise<StoredPrint | undefined> =>
-  findPrint(scope, adoptionId, printId);
+export const storedPrintOf = ({ scope }: Pick<Access, "scope">, printId: string): Promise<StoredPrint | undefined> =>
+  findPrint(scope, printId);

@@ -66,6 +66,8 @@ export interface PrintLine {
 
 /** A printed paper keeps the template's text and the values of that moment. */
 export interface StoredPrint extends PrintLine, PaperForm {
+  /** Null once it is gone, with its animal. */
+  adoptionId: string | null;
   values: PaperValues;
 }
 

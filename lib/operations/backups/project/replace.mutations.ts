@@ -42,7 +42,7 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
     create unique index on replaced_pets (id);
     create temporary table kept_enquiries as select id, pet_id from enquiries ${ofProject};
     create temporary table kept_adoptions as select * from adoptions ${ofProject};
-    create temporary table kept_prints as select * from adoption_prints ${ofProject};
+    create temporary table kept_prints as select id, adoption_id from adoption_prints ${ofProject};
     create temporary table kept_pauses as select * from enquiry_pauses ${ofProject};
     create temporary table kept_views as select * from pet_views ${ofProject};
     create temporary table replaced_site as select version from sites ${ofProject};
@@ -53,11 +53,20 @@ export async function emptyProject(live: pg.ClientBase, target: Target, source: 
   await live.query("update projects set name = $2 where id = $1", [id, source.name]);
 }
 
-/** Keeps current enquiries, printed papers, and views, and links them to restored animals again. */
-export async function relinkKept(live: pg.ClientBase): Promise<void> {
+const ALONE = `select count(*)::int as count from adoption_prints t join kept_prints k using (id)
+  where t.adoption_id is null and k.adoption_id is not null`;
+
+/**
+ * Keeps current enquiries, printed papers, and views, and links them to what was restored again.
+ * @returns papers whose adoption the backup does not have
+ */
+export async function relinkKept(live: pg.ClientBase): Promise<number> {
   await live.query(`update enquiries e set pet_id = p.id
       from kept_enquiries k join pets p on p.id = k.pet_id where e.id = k.id and p.project_id = e.project_id;
-    insert into adoption_prints select k.* from kept_prints k join adoptions a on a.id = k.adoption_id and a.project_id = k.project_id;
+    update adoption_prints t set adoption_id = a.id
+      from kept_prints k join adoptions a on a.id = k.adoption_id where t.id = k.id and a.project_id = t.project_id;
     insert into enquiry_pauses select k.* from kept_pauses k join pets p on p.id = k.pet_id and p.project_id = k.project_id;
     insert into pet_views select k.* from kept_views k join pets p on p.id = k.pet_id and p.project_id = k.project_id`);
+  const { rows } = await live.query<{ count: number }>(ALONE);
+  return rows[0]?.count ?? 0;
 }

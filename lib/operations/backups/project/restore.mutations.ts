@@ -35,7 +35,7 @@ export interface ProjectRestore {
   stop: AbortSignal;
 }
 
-type Written = Pick<RestoredProject, "rows" | "people"> & { target: Target };
+type Written = Pick<RestoredProject, "rows" | "people" | "papersAlone"> & { target: Target };
 
 const ACTION = "project.bring_back";
 
@@ -62,12 +62,12 @@ async function write(live: pg.Client, source: SourceProject, parts: StagedPart[]
   if (target.inPlace) await emptyProject(live, target, source);
   const rows = await fillProject(live, parts, target);
   await processPhotos(live);
-  if (target.inPlace) await relinkKept(live);
+  const papersAlone = target.inPlace ? await relinkKept(live) : 0;
   const people = choices.people ? await restorePeople(live, target, source) : null;
   await record(live, target, restore, source);
   restore.beforeCommit();
   await live.query("commit");
-  return { target, rows, people };
+  return { target, rows, people, papersAlone };
 }
 
 async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<RestoredProject> {
@@ -85,12 +85,13 @@ async function restoreOn(sessions: Sessions, restore: ProjectRestore): Promise<R
   const without = await restorePhotos(scratch, backup, manifest, stop);
   await live.query(GIVE_UP, [without.unprocessed]);
   const leftBehind = await readLeftBehind(scratch, live, source.id);
-  const { target, rows, people } = await write(live, source, parts, restore);
+  const { target, rows, people, papersAlone } = await write(live, source, parts, restore);
   const [restored, staged] = [rows["api_keys"] ?? 0, parts.find(({ table }) => table === "api_keys")];
   return {
     project: { id: target.id, slug: target.slug, name: source.name },
     rows,
     people,
+    papersAlone,
     keys: staged ? { restored, elsewhere: staged.count - restored } : null,
     ...leftBehind,
     photosWithoutFiles: without.photos,

@@ -50,6 +50,8 @@ export interface RestoredProject {
   rows: Record<string, number>;
   people: RestoredPeople | null;
   keys: { restored: number; elsewhere: number } | null;
+  /** Printed papers of adoptions that the backup does not have. */
+  papersAlone: number;
   domains: RestoredDomain[];
   webhooks: number;
   photosWithoutFiles: number;

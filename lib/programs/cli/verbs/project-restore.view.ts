@@ -27,6 +27,13 @@ function keyNotes({ keys }: RestoredProject, { inPlace }: Choices): string[] {
   ];
 }
 
+function paperNotes({ papersAlone }: RestoredProject): string[] {
+  if (papersAlone === 0) return [];
+  return [
+    `Printed papers whose adoption the backup does not have: ${grouped(papersAlone)}. Unless the settings of enquiries keep papers longer, they are deleted within minutes.`,
+  ];
+}
+
 function siteNotes({ domains, webhooks }: RestoredProject, { inPlace }: Choices): string[] {
   if (inPlace) return [];
   const list = domains.map(({ name, holder }) => `${name} (${holder === null ? "held by no project" : `held by ${holder}`})`).join(", ");
@@ -50,6 +57,7 @@ export function restoredNotes(restored: RestoredProject, choices: Choices, undo:
     ...peopleNotes(restored, choices),
     ...keyNotes(restored, choices),
     ...siteNotes(restored, choices),
+    ...paperNotes(restored),
     ...(photosWithoutFiles > 0 ? [`The files of ${grouped(photosWithoutFiles)} photos are neither in the backup nor in the storage.`] : []),
     ...(choices.inPlace
       ? ["No events and no webhook messages were sent: callers that keep a copy of the animals should fetch it whole again."]

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { PrintList } from "#components/sites/papers/adoption-papers.tsx";
 import { PAPER_FIELDS } from "#components/sites/papers/fields.ts";
 import { PapersBoard } from "#components/sites/papers/papers-board.tsx";
+import { Panel } from "#components/ui/panel.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { papersOf } from "#lib/sites/papers/loaders.ts";
+import { papersOf, printLinesOf } from "#lib/sites/papers/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Contracts and sheets" };
@@ -12,6 +14,21 @@ const FIELDS = Object.entries(PAPER_FIELDS).map(([name, [label]]) => [name, labe
 export default async function PapersPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/orders/papers`);
-  const first = { papers: await papersOf(access), readAt: Date.now() };
-  return <PapersBoard project={project} canWrite={can(access.role, "pets.write")} fields={FIELDS} first={first} />;
+  const [papers, kept] = await Promise.all([papersOf(access), printLinesOf(access, null)]);
+  const first = { papers, readAt: Date.now() };
+  return (
+    <>
+      <PapersBoard project={project} canWrite={can(access.role, "pets.write")} fields={FIELDS} first={first} />
+      {kept.length > 0 && (
+        <div className="mt-5">
+          <Panel
+            title="Kept papers"
+            note="Printed for adoptions that are gone with their animals. They stay as long as the settings of enquiries say."
+          >
+            <PrintList project={project} prints={kept} />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
 }

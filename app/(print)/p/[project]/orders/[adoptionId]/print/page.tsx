@@ -1,17 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { ContractPage, StoredPage } from "#components/sites/papers/contract-page.tsx";
+import { ContractPage } from "#components/sites/papers/contract-page.tsx";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { cutText, storable } from "#lib/platform/stored-text.ts";
 import { pageAdoption } from "#lib/shelter/adoptions/loaders.ts";
-import { contractOf, storedPrintOf } from "#lib/sites/papers/loaders.ts";
-import { contractPath, storedPrintPath } from "#lib/sites/papers/rules.ts";
+import { contractOf } from "#lib/sites/papers/loaders.ts";
+import { contractPath } from "#lib/sites/papers/rules.ts";
 import { MAX_PLACE } from "#lib/sites/papers/schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Print contract", robots: { index: false } };
-
-export const dynamic = "force-dynamic";
 
 interface Props {
   params: Promise<{ project: string; adoptionId: string }>;
@@ -22,15 +19,8 @@ export default async function ContractPrintPage({ params, searchParams }: Props)
   const { project, adoptionId } = await params;
   const asked = await searchParams;
   const one = (name: string): string | undefined => [asked[name] ?? []].flat()[0];
-  const kept = one("kept");
-  const path = kept === undefined ? contractPath(project, adoptionId) : storedPrintPath(project, adoptionId, kept);
-  const access = await pageAccess(project, path);
+  const access = await pageAccess(project, contractPath(project, adoptionId));
   const { id } = await pageAdoption(access, adoptionId);
-  if (kept !== undefined) {
-    const print = await storedPrintOf(access, id, kept);
-    if (!print) notFound();
-    return <StoredPage project={project} adoptionId={id} print={print} />;
-  }
   const place = storable(cutText(one("place") ?? "", MAX_PLACE)).trim();
   const contract = await contractOf(access, id, { paperId: one("paper"), day: one("day") ?? null, place });
   return <ContractPage project={project} contract={contract} canWrite={can(access.role, "pets.write")} />;

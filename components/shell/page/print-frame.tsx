@@ -3,25 +3,28 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
 
-export interface Place {
-  project: string;
-  adoptionId: string;
-}
-
-/** Without the dashboard's frame, so that only the pages are printed. */
-export function Frame({ project, adoptionId, title, action, children }: Place & { title: string; action: ReactNode; children: ReactNode }) {
+/** Without the dashboard's frame, so that only the pages are printed. @param props.note shown above them, not printed */
+export function PrintFrame(props: {
+  back: { href: string; label: string };
+  title: string;
+  action: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  const { back, title, action, note, children } = props;
   return (
     <main id="main" className="column max-w-4xl py-6 print:max-w-none print:p-0">
       <ReadyMark />
       <div className="print:hidden">
-        <Link href={`/p/${project}/orders/${adoptionId}`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
+        <Link href={back.href} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
           <ArrowLeft aria-hidden className="size-4" />
-          The adoption
+          {back.label}
         </Link>
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <h1 className="mr-auto text-title [overflow-wrap:anywhere]">{title}</h1>
           {action}
         </div>
+        {note}
       </div>
       {children}
     </main>
