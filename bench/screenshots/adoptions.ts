@@ -8,12 +8,12 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 
 const inDays = (days: number): string => dayOf(Date.now() + days * DAY_MS);
 
-/** @param petIds at least five available animals @returns the ids of one that waits for its next step, and of one that ended */
+/** @param petIds at least five available animals @returns the ids of one that waits for its next step, one with a happy ending, and one that ended */
 export async function makeAdoptions(
   scope: ProjectScope,
   petIds: readonly string[],
   actor: Actor,
-): Promise<{ adoption: string; returned: string }> {
+): Promise<{ adoption: string; home: string; returned: string }> {
   const add = (n: number, adopter: string, more: { note?: string; nextStep?: string; nextOn?: string; phone?: string } = {}) =>
     addAdoption(
       scope,
@@ -40,14 +40,17 @@ export async function makeAdoptions(
   await changeAdoption(scope, reserved, { version: 1, stage: "reserved" }, actor);
   const home = await add(3, "Lise Meitner", { nextStep: "Ask how it goes", nextOn: inDays(14) });
   await changeAdoption(scope, home, { version: 1, stage: "home" }, actor);
+  const versionOf = async (id: string): Promise<number> => (await findAdoption(scope, id))?.version ?? 0;
+  const happyEnding = "Sleeps on the sofa, and has learned where the treats are.";
+  await changeAdoption(scope, home, { version: await versionOf(home), happyEnding }, actor);
   const returned = await add(4, "Rosalind Franklin");
   await changeAdoption(scope, returned, { version: 1, stage: "home" }, actor);
-  const version = (await findAdoption(scope, returned))?.version ?? 0;
+  const version = await versionOf(returned);
   await changeAdoption(
     scope,
     returned,
     { version, stage: "returned", returnedOn: inDays(0), returnReason: "Allergy in the family" },
     actor,
   );
-  return { adoption, returned };
+  return { adoption, home, returned };
 }

@@ -36,6 +36,7 @@ export const DAILY: Shot[] = [
   { name: "papers-empty", path: ({ emptyShelter }) => `/p/${emptyShelter}/orders/papers`, as: "owner" },
   { name: "animals-print-sheet", path: ({ shelter, pet }) => `/p/${shelter}/animals/print?ids=${pet}&kind=sheet`, as: "owner" },
   { name: "adoption-as-viewer", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "viewer" },
+  { name: "adoption-home", path: ({ shelter, home }) => `/p/${shelter}/orders/${home}`, as: "owner" },
   { name: "adoption-came-back", path: ({ shelter, returned }) => `/p/${shelter}/orders/${returned}`, as: "owner" },
   { name: "enquiries", ...inside("/enquiries") },
   { name: "enquiries-quarantine", ...inside("/enquiries?tab=quarantine") },

@@ -20,6 +20,7 @@ const PLACES: Places = {
   enquiry: "12",
   askedFor: "15",
   adoption: "13",
+  home: "13",
   returned: "14",
   domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],
   setup: "/setup#7",

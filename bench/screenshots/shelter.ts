@@ -50,6 +50,8 @@ export interface Places {
   /** An adopted animal that others asked about. */
   askedFor: string;
   adoption: string;
+  /** One with a happy ending. */
+  home: string;
   /** An adoption whose animal came back. */
   returned: string;
   domains: Record<PicturedDomain | PicturedEarly, string>;

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AdoptionFields, draftOf, fieldsOf } from "#components/shelter/adoptions/adoption-fields.tsx";
+import { HappyEnding } from "#components/shelter/adoptions/happy-ending.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
 import { MoveMenu } from "#components/shelter/adoptions/move-menu.tsx";
 import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
@@ -27,7 +28,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { adoptionCalls, adoptionOptions } from "#lib/shelter/adoptions/client.ts";
 import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
-import type { AdoptionDetail } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionDetail, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, nextStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
@@ -37,6 +38,7 @@ function Details({ project, adoption, canWrite }: { project: string; adoption: A
   const show = useToast();
   const [draft, setDraft] = useState(() => draftOf(adoption));
   const [reason, setReason] = useState(adoption.returnReason);
+  const [happy, setHappy] = useState<AdoptionRow>(adoption);
   const { id, version, assignee, stage } = adoption;
   const fields = (
     <AdoptionFields project={project} draft={draft} onChange={setDraft} assignee={assignee} isReadOnly={!canWrite} isNameOptional />
@@ -48,7 +50,11 @@ function Details({ project, adoption, canWrite }: { project: string; adoption: A
       pendingLabel="Saving…"
       isRepeatable
       onSubmit={() =>
-        adoptionCalls.change(project, id, { version, ...fieldsOf(draft), ...(stage === "returned" && { returnReason: reason }) })
+        adoptionCalls.change(project, id, {
+          ...{ version, ...fieldsOf(draft) },
+          ...(stage === "returned" && { returnReason: reason }),
+          ...(stage === "home" && { happyEnding: happy.happyEnding, happyPhotoId: happy.happyPhotoId }),
+        })
       }
       onDone={(saved) => {
         client.setQueryData(adoptionOptions(project, id).queryKey, saved);
@@ -67,6 +73,7 @@ function Details({ project, adoption, canWrite }: { project: string; adoption: A
           isOptional
         />
       )}
+      {stage === "home" && <HappyEnding project={project} ending={happy} onChange={setHappy} />}
     </SubmitForm>
   );
 }

@@ -27,6 +27,7 @@ const FIELD_WORDS: Record<string, string> = {
   note: "note",
   nextStep: "next step",
   returnReason: "reason",
+  happyEnding: "happy ending",
 };
 
 export function eventWords({ action, stage, fields }: AdoptionEvent): { title: string; details: string[] } {

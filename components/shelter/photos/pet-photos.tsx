@@ -38,27 +38,40 @@ function useFreshLists(project: string, photos: readonly ShownPhoto[] | undefine
   }, [client, project, cover]);
 }
 
+function useLastAdded(photos: readonly ShownPhoto[] | undefined, onAdd: ((photoId: string) => void) | undefined): void {
+  const count = useRef(photos?.length);
+  useEffect(() => {
+    const last = photos?.at(-1);
+    if (last && count.current !== undefined && photos && photos.length > count.current) onAdd?.(last.id);
+    count.current = photos?.length;
+  }, [photos, onAdd]);
+}
+
 interface PetPhotosProps {
   project: string;
   pet: { id: string; name: string };
   canWrite: boolean;
   /** Shows one large above the others. */
   hasCover?: boolean;
+  /** The large one, where that is someone's choice; a photo that is added here becomes it. Null for the first. */
+  choice?: { photoId: string | null; choose: (photoId: string) => void };
   first?: { photos: Photos; readAt: number };
 }
 
 /** An animal's photos; more are dropped, chosen, or taken here. */
-export function PetPhotos({ project, pet, canWrite, hasCover = false, first }: PetPhotosProps) {
+export function PetPhotos({ project, pet, canWrite, hasCover = false, choice, first }: PetPhotosProps) {
   const { data, error, refetch } = useQuery({
     ...photosOptions(project, pet.id),
     ...(first && { initialData: first.photos, initialDataUpdatedAt: first.readAt }),
   });
   const { lines, add } = useUploads(project, pet.id);
   const section = useRef<HTMLElement>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [seen, setSeen] = useState<string>();
+  const [chosen, setChosen] = choice ? [choice.photoId, choice.choose] : [seen, setSeen];
   const photos = data?.photos ?? [];
   const shown = photos.find(({ id }) => id === chosen) ?? photos[0];
   useFreshLists(project, data?.photos);
+  useLastAdded(data?.photos, choice?.choose);
 
   const thumbs = photos.length > (hasCover ? 1 : 0) && (
     <ul className="flex flex-wrap gap-2 pb-2">

@@ -8,6 +8,11 @@ import { processAll, upload } from "#e2e/support/photos.ts";
 import { jpeg } from "#e2e/support/pictures.ts";
 import { type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
+import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
+import type { AdoptionChange } from "#lib/shelter/adoptions/schema.ts";
+import { binPet } from "#lib/shelter/pets/change.mutations.ts";
+import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { changePhoto } from "#lib/shelter/photos/mutations.ts";
@@ -98,6 +103,43 @@ it("prints the photo on the poster and keeps it on the happy ending", async () =
   expect(photosIn(happy)).toEqual([cover]);
   expect(happy).toContain(`<meta property="og:image" content="http://${host}/animals/${ids.biscuit}/social.jpg?${cover?.slice(-12)}"/>`);
   expect(photosIn((await site()).text)).toEqual([cover]);
+});
+
+it("tells a happy ending in the shelter's words, with a picture from the new home, and names no adopter", async () => {
+  const { scope, actor } = shelter;
+  const rex = await animal("Rex");
+  await upload(scope, rex, await jpeg({ width: 640, height: 480, background: "#224466" }), actor, "Rex at the shelter");
+  const { photo } = await upload(scope, rex, await jpeg({ width: 640, height: 480, background: "#c8743c" }), actor, "Rex on a sofa");
+  await processAll();
+  const id = await addAdoption(
+    scope,
+    { petId: rex, adopter: "Ada Lovelace", email: "ada@example.org", address: "1 Elm Street\nLondon" },
+    actor,
+  );
+  const change = async (wanted: Omit<AdoptionChange, "version">) => {
+    const { version } = await adoptionOf(shelter, id);
+    await changeAdoption(scope, id, { version, ...wanted }, actor);
+  };
+  await change({ stage: "home" });
+  const [before] = photosIn((await site(`/animals/${rex}`)).text);
+  for (const happyEnding of ["ADA LOVELACE loves Rex.", "Write to ada@example.org.", "Find Rex at 1 Elm Street!"]) {
+    await expect(change({ happyEnding })).rejects.toMatchObject({ code: "invalid_body" });
+  }
+  await change({ happyEnding: "Rex <3 sleeps on Ada’s sofa.", happyPhotoId: photo.id });
+  await expect(change({ adopter: "Rex <3 sleeps" })).rejects.toMatchObject({ code: "invalid_body" });
+  const [page, list] = [(await site(`/animals/${rex}`)).text, (await site("/happy")).text];
+  const [shown] = photosIn(page);
+  expect(shown).not.toBe(before);
+  expect(page).toContain('alt="Rex on a sofa"');
+  expect(page).toContain('<meta name="description" content="Rex &lt;3 sleeps on Ada’s sofa."/>');
+  for (const text of [page, list]) {
+    expect(text).toContain('<p class="ending">Rex &lt;3 sleeps on Ada’s sofa.</p>');
+    expect(text).not.toMatch(/Lovelace|ada@|Elm/);
+  }
+  expect(photosIn(list)).toContain(shown);
+  await change({ happyPhotoId: "987654321" });
+  expect(photosIn((await site(`/animals/${rex}`)).text)[0]).toBe(before);
+  await binPet(scope, rex, (await findPetRow(scope, rex))?.version ?? 0, true, actor);
 });
 
 async function publish(settings: Partial<SiteSettings>): Promise<void> {

@@ -3,6 +3,12 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FIRST = ["Alex", "Sam", "Robin", "Jamie", "Casey", "Morgan", "Taylor", "Riley", "Avery", "Quinn", "Rowan"];
 const LAST = ["Brook", "Hill", "Woods", "Field", "Lake", "Stone", "Meadow"];
+/** Of every second adoption. */
+const HAPPY_ENDINGS = [
+  "Sleeps on the sofa, and has learned where the treats are.",
+  "Has made friends with the neighbor’s old dog.",
+  "Took three days to come out from under the bed, and now rules the house.",
+];
 /** These people do not have the animal yet. `day` counts from today. */
 const ASKING = [
   { stage: "interested", step: "Call back", day: 0, note: "Works from home, has a garden." },
@@ -21,7 +27,8 @@ export async function insertDemoAdopters(tx: Transaction, { projectId }: Project
   await tx.$executeRawUnsafe(
     `update adoptions a set adopter = p.name, email = ${mailSql("p.name")}, address = concat(p.n, ' Garden Lane', chr(10), 'Springfield'),
             next_step = case a.stage when 'reserved' then 'Sign the contract' else '' end,
-            next_on = case a.stage when 'reserved' then ($4::timestamptz at time zone 'UTC')::date + (p.n % 5)::int end
+            next_on = case a.stage when 'reserved' then ($4::timestamptz at time zone 'UTC')::date + (p.n % 5)::int end,
+            happy_ending = case a.stage when 'home' then coalesce(($5::text[])[1 + p.n % 6], '') else '' end
        from (select id, n, ${nameSql("n")} as name
                from (select id, row_number() over (order by id) as n from adoptions where project_id = $3) numbered) p
       where a.id = p.id`,
@@ -29,6 +36,7 @@ export async function insertDemoAdopters(tx: Transaction, { projectId }: Project
     LAST.join(","),
     id,
     new Date(now),
+    HAPPY_ENDINGS,
   );
   await tx.$executeRawUnsafe(
     `insert into adoptions (project_id, pet_id, stage, adopter, email, note, next_step, next_on)

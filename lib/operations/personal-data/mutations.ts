@@ -14,7 +14,7 @@ import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 /** A paper that is being kept for one of them is seen afterward. */
 const LOCK = `select from adoptions a where a.project_id = $1 and ${isAdoptionOf("$2")} order by a.id for no key update`;
 const ADOPTIONS = `update adoptions a set adopter = '', email = '', phone = '', address = '', note = '', next_step = '', next_on = null,
-         return_reason = '', version = version + 1, updated_at = now()
+         return_reason = '', happy_ending = '', happy_photo_id = null, version = version + 1, updated_at = now()
    where a.project_id = $1 and ${isAdoptionOf("$2")} returning 1`;
 const PAPERS = [
   `delete from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")} and not ${isKeptAt("now()")}`,

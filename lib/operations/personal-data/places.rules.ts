@@ -44,7 +44,7 @@ export const PLACES: readonly Place[] = [
     name: "adoptions",
     table: "adoptions",
     own: OWN,
-    columns: texts("adopter", "email", "phone", "address", "note", "next_step", "return_reason"),
+    columns: texts("adopter", "email", "phone", "address", "note", "next_step", "return_reason", "happy_ending"),
     erases: "address",
     isVersioned: true,
   },

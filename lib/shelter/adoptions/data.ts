@@ -17,7 +17,7 @@ const COLUMNS = `a.id, a.pet_id as "petId", p.name as "petName", p.status as "pe
   a.adopter, a.email, a.phone, a.address, a.note, a.next_step as "nextStep", ${day("a.next_on")} as "nextOn", a.assignee_id as "assigneeId", u.name as assignee,
   a.enquiry_id as "enquiryId", a.order_id as "orderId", ${isoText("a.created_at")} as "createdAt", ${isoText("a.updated_at")} as "updatedAt",
   ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt", ${day("a.returned_on")} as "returnedOn",
-  a.return_reason as "returnReason", a.version`;
+  a.return_reason as "returnReason", a.happy_ending as "happyEnding", a.happy_photo_id as "happyPhotoId", a.version`;
 const JOINS = `join pets p on p.id = a.pet_id left join users u on u.id = a.assignee_id
   left join pet_profiles l on l.pet_id = a.pet_id and l.project_id = a.project_id
   left join lateral (

@@ -13,14 +13,14 @@ const PART_ROWS = 2000;
 
 const COLUMNS = [
   ...["id", "animal id", "animal", "stage", "adopter", "email", "phone", "note", "next step", "next step on", "responsible"],
-  ...["added", "changed", "home since", "came back on", "reason", "address"],
+  ...["added", "changed", "home since", "came back on", "reason", "address", "happy ending"],
 ];
 const WORDS = { cancelled: "canceled", returned: "came back" } as const satisfies Partial<Record<AdoptionStage, string>>;
 
 const cellsOf = (row: AdoptionRow): CsvCell[] => [
   ...[BigInt(row.id), BigInt(row.petId), row.petName, row.stage in WORDS ? WORDS[row.stage as keyof typeof WORDS] : row.stage],
   ...[row.adopter, row.email, { phone: row.phone }, row.note, row.nextStep, row.nextOn ?? "", row.assignee ?? ""],
-  ...[row.createdAt, row.updatedAt, row.homeAt ?? "", row.returnedOn ?? "", row.returnReason, row.address],
+  ...[row.createdAt, row.updatedAt, row.homeAt ?? "", row.returnedOn ?? "", row.returnReason, row.address, row.happyEnding],
 ];
 
 async function* batchesOf(scope: ProjectScope, filter: AdoptionFilter, today: string): AsyncGenerator<CsvCell[][]> {

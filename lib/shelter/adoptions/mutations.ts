@@ -4,6 +4,7 @@ import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { auditAdoptionWithin, moveAdoptionWithin, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
+import { namesAdopter } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
 import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
@@ -14,7 +15,7 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 const INSERT = `insert into adoptions (project_id, pet_id, stage, adopter, email, phone, address, note, next_step, next_on, assignee_id)
   values ($1, $2, 'interested', $3, $4, $5, $6, $7, $8, $9, $10) returning id`;
 const WRITE = `update adoptions set adopter = $3, email = $4, phone = $5, address = $6, note = $7, next_step = $8, next_on = $9,
-    assignee_id = $10, returned_on = $11, return_reason = $12, version = version + 1, updated_at = clock_timestamp()
+    assignee_id = $10, returned_on = $11, return_reason = $12, happy_ending = $13, happy_photo_id = $14, version = version + 1, updated_at = clock_timestamp()
   where project_id = $1 and id = $2`;
 /** Retention finds printed papers by it. */
 const PERSON_LEFT = "update adoption_prints set person_left = true where project_id = $1 and adoption_id = $2";
@@ -66,6 +67,10 @@ function ofSomeone(row: AdoptionRow, change: Change): Change {
   return row.address === "" ? change : { ...change, address: "" };
 }
 
+/** Visitors read the sentence, but not whom it is about. */
+const adopterNamed = (): AppError =>
+  new AppError("invalid_body", "Visitors read the happy ending. Leave out the adopter’s name, email, phone, and address.");
+
 interface ChangedAdoption {
   row: AdoptionRow;
   /** Locked where the stage changes. */
@@ -87,6 +92,7 @@ export async function changeAdoptionWithin(
   const { stage: to = row.stage, returnedOn, returnReason, ...edited } = ofSomeone(row, change);
   if (to !== "returned" && (returnedOn || returnReason)) throw notReturned();
   if (returnedOn !== undefined) requireReturnDay(row, returnedOn);
+  if (namesAdopter({ ...row, ...defined(edited) })) throw adopterNamed();
   const moves = to !== row.stage;
   const moved = moves ? await moveAdoptionWithin(on, scope, { row, to, pet, returnedOn, returnReason }, actor) : undefined;
   const next = { ...row, ...defined(edited) };
@@ -96,12 +102,12 @@ export async function changeAdoptionWithin(
   if (!moves && isSame) return false;
   if (next.assigneeId !== null && next.assigneeId !== row.assigneeId) await requireMember(scope, next.assigneeId, on);
   if (!moves || Object.keys(defined(edited)).length > 0) {
-    const { adopter, email, phone, address, note, nextStep, nextOn, assigneeId } = next;
+    const { adopter, email, phone, address, note, nextStep, nextOn, assigneeId, happyEnding, happyPhotoId } = next;
     const person = [adopter, email, phone, address];
     const now = moves ? await rowOrThrow(scope, row.id, on) : row;
     const isBack = now.stage === "returned";
     const back = isBack ? [returnedOn ?? now.returnedOn, returnReason ?? now.returnReason] : [now.returnedOn, now.returnReason];
-    await run(WRITE, [scope.projectId, row.id, ...person, note, nextStep, nextOn, assigneeId, ...back], on);
+    await run(WRITE, [scope.projectId, row.id, ...person, note, nextStep, nextOn, assigneeId, ...back, happyEnding, happyPhotoId], on);
     if (adopter === "" && row.adopter !== "") await run(PERSON_LEFT, [scope.projectId, row.id], on);
   }
   await auditAdoptionWithin(on, scope, row.id, row, actor, moved?.move);

@@ -71,8 +71,8 @@ export async function moveAdoptionWithin(on: PetsTransaction, scope: ProjectScop
   return { movesPet: false, move: moves.get(petId) };
 }
 
-const PERSONAL = ["adopter", "email", "phone", "address", "note", "nextStep", "returnReason"] as const;
-const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "petStatus", "orderId", "version"] as const;
+const PERSONAL = ["adopter", "email", "phone", "address", "note", "nextStep", "returnReason", "happyEnding"] as const;
+const KEPT = ["stage", "assigneeId", "nextOn", "returnedOn", "happyPhotoId", "petStatus", "orderId", "version"] as const;
 
 const factsOf = (row: AdoptionRow) => Object.fromEntries(KEPT.map((name) => [name, row[name]]));
 

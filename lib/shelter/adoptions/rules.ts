@@ -1,4 +1,5 @@
 import { DAY_MS } from "#lib/platform/time.ts";
+import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, heldStatus } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { PetStatus } from "#lib/shelter/adoptions/stages/schema.ts";
 
@@ -8,6 +9,16 @@ export const isOver = (stage: AdoptionStage): boolean => stage === "cancelled" |
 export function dueOf({ stage, nextOn }: { stage: AdoptionStage; nextOn: string | null }, today: string): "overdue" | "today" | undefined {
   if (nextOn === null || nextOn > today || isOver(stage)) return undefined;
   return nextOn === today ? "today" : "overdue";
+}
+
+/** Whole names and addresses, in either case; a first name alone is the shelter's choice. */
+export function namesAdopter(adoption: Pick<AdoptionRow, "happyEnding" | "adopter" | "email" | "phone" | "address">): boolean {
+  const { happyEnding, adopter, email, phone, address } = adoption;
+  const text = happyEnding.toLowerCase();
+  const [street = ""] = address.split("\n");
+  return [/\s/.test(adopter) ? adopter : "", email, phone, street].some(
+    (one) => one.trim() !== "" && text.includes(one.trim().toLowerCase()),
+  );
 }
 
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);

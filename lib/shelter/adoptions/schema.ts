@@ -42,11 +42,14 @@ export const adoptionChangeSchema = z.object({
   /** Default today, with the stage `returned`. */
   returnedOn: day("The day").optional(),
   returnReason: text("The reason", "returnReason").optional(),
+  happyEnding: text("The sentence", "happyEnding").optional(),
+  happyPhotoId: id("The photo").nullable().optional(),
 });
 export type AdoptionChange = z.infer<typeof adoptionChangeSchema>;
 
 /** Ids are decimal text, times RFC 3339 in UTC, days `YYYY-MM-DD`. */
-export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "address" | "note" | "nextStep" | "returnReason", string> {
+export interface AdoptionRow
+  extends Record<"adopter" | "email" | "phone" | "address" | "note" | "nextStep" | "returnReason" | "happyEnding", string> {
   id: string;
   petId: string;
   petName: string;
@@ -66,6 +69,8 @@ export interface AdoptionRow extends Record<"adopter" | "email" | "phone" | "add
   movedAt: string;
   homeAt: string | null;
   returnedOn: string | null;
+  /** Of the animal's photos; null for its cover. */
+  happyPhotoId: string | null;
   version: number;
 }
 

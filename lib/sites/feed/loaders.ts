@@ -14,7 +14,7 @@ export async function feedOf(from: FeedSite, query: FeedQuery): Promise<Feed> {
   const scope = projectScope(site.projectId);
   const { animals, hasMore } = await listAvailable(scope, query.animals, clock()(), { limit: query.limit });
   const ids = animals.map(({ id }) => id);
-  const [profiles, photos] = await Promise.all([profilesOf(scope, ids, sitePool()), publicPhotosOf(scope, ids)]);
+  const [profiles, photos] = await Promise.all([profilesOf(scope, ids, sitePool()), publicPhotosOf(scope, animals)]);
   const bonded = await namesOfAvailable(scope, [...new Set([...profiles.values()].flatMap(({ bondedWith }) => bondedWith))]);
   const names = new Map(bonded.map(({ id, name }) => [id, name]));
   const shown = animals.map((animal) => {

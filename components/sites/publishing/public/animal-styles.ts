@@ -3,6 +3,7 @@ export const ANIMAL = `
 .one .photo{aspect-ratio:1}
 .one h1{font-size:clamp(2rem,6vw,3rem);font-weight:800;margin-top:.4rem}
 .one p{margin-top:.9rem;max-width:46ch}
+.one .ending{font-size:1.25rem;line-height:1.45}
 .one>*+*{margin-top:1.5rem}
 .one>.info{margin-top:1.25rem}
 .gallery{min-width:0}

@@ -35,6 +35,7 @@ export function Card({ place, animal, category, words, now, isHappy = false, isF
             ))}
           </span>
         )}
+        {isHappy && animal.happyEnding && <p className="ending">{animal.happyEnding}</p>}
       </div>
       {badge !== undefined && <span className="badge">{badge}</span>}
     </a>

@@ -9,11 +9,12 @@ import type { HappyEnding, PublicSite } from "#lib/sites/publishing/public/schem
 
 export function HappyPage({ site, place, happy }: { site: PublicSite; place: SitePlace; happy: HappyEnding }) {
   const { animal } = happy;
+  const ending = animal.happyEnding ?? "";
   const words = wordsOf(site);
   const name = isolated(animal.name);
   const facts = {
     title: words.animal.title(words.happy.heading(name), isolated(site.name)),
-    description: words.happy.description(name, isolated(site.name)),
+    description: ending || words.happy.description(name, isolated(site.name)),
     path: `/animals/${animal.id}`,
     picture: animal.cover,
   };
@@ -24,11 +25,13 @@ export function HappyPage({ site, place, happy }: { site: PublicSite; place: Sit
           animal={animal}
           category={happy.categories.find(({ categoryId }) => categoryId === animal.categoryId)}
           sizes={WIDE_PHOTO}
+          alt={animal.happyPhotoId ? (animal.cover?.alt ?? "") : ""}
           isFirst
         />
         <div className="info">
           <span className="badge">{words.happy.title}</span>
           <h1>{words.happy.heading(name)}</h1>
+          {ending !== "" && <p className="ending">{ending}</p>}
           <p>{words.happy.words(name)}</p>
           <div className="acts">
             <a className="button" href={linkToAnimals(place)}>

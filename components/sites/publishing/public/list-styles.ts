@@ -46,6 +46,7 @@ export const LIST = `
 .parts{display:flex;flex-wrap:wrap;margin-left:-.85em;clip-path:inset(0 0 0 .85em)}
 .parts span{padding-left:.85em;text-indent:-.85em}
 .parts span::before{content:"·";display:inline-block;width:.85em;text-align:center;text-indent:0}
+.text .ending{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:4;font-size:.95rem;line-height:1.4}
 .kind{display:inline-flex;align-items:center;gap:.5rem;font-size:.95rem}
 .art{aspect-ratio:4/3;display:block;background:color-mix(in oklab,var(--tone,var(--accent)) 26%,var(--card))}
 .art .paw{fill:var(--tone,var(--accent));opacity:.3}

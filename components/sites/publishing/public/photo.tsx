@@ -34,10 +34,16 @@ export function Logo({ photo: { urls, width, height, alt } }: { photo: PublicPho
   return <img src={urls["320"]} width={width} height={height} alt={alt} className="logo" decoding="async" />;
 }
 
-/** The cover, or a tag with the initial. Beside the name, so without words. */
-export function Cover(props: { animal: PublicAnimal; category: PublicCategory | undefined; sizes: string; isFirst: boolean }) {
-  const { animal, category, sizes, isFirst } = props;
-  if (animal.cover) return <Photo photo={animal.cover} alt="" sizes={sizes} isFirst={isFirst} />;
+/** The cover, or a tag with the initial. Beside the name, so without words by default. */
+export function Cover(props: {
+  animal: PublicAnimal;
+  category: PublicCategory | undefined;
+  sizes: string;
+  isFirst: boolean;
+  alt?: string;
+}) {
+  const { animal, category, sizes, isFirst, alt = "" } = props;
+  if (animal.cover) return <Photo photo={animal.cover} alt={alt} sizes={sizes} isFirst={isFirst} />;
   return <AnimalArt id={animal.id} name={animal.name} color={category?.color ?? null} />;
 }
 

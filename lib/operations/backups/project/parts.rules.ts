@@ -48,6 +48,7 @@ const ADOPTIONS = ({ inPlace }: Choices): Part => ({
     id: nowOf("adoptions", "r.id"),
     pet_id: nowOf("pets", "r.pet_id"),
     order_id: nowOf("orders", "r.order_id"),
+    happy_photo_id: nowOf("pet_photos", "r.happy_photo_id"),
     ...Object.fromEntries(ADOPTION_OF_PEOPLE.map((name) => [name, inPlace ? `coalesce(${KEPT_ADOPTION(name)}, '')` : "''"])),
     ...Object.fromEntries(ADOPTION_LINKS.map((name) => [name, inPlace ? KEPT_ADOPTION(name) : "null"])),
   },

@@ -8,7 +8,7 @@ export const STATE = `a.id, a.pet_id as "petId", a.order_id as "orderId", ${isoT
   ${isoText("a.created_at")} as "createdAt", ${isoText("a.moved_at")} as "movedAt", ${isoText("a.home_at")} as "homeAt",
   to_char(a.returned_on, 'YYYY-MM-DD') as "returnedOn"`;
 /** Came with the animal's status, and no one has written anything about it. */
-const IS_UNTOUCHED = "(a.enquiry_id is null and concat(a.adopter, a.email, a.phone, a.note, a.next_step) = '')";
+const IS_UNTOUCHED = "(a.enquiry_id is null and concat(a.adopter, a.email, a.phone, a.note, a.next_step, a.happy_ending) = '')";
 
 export type StateCells = Omit<StoredAdoption, "isUntouched">;
 

@@ -41,6 +41,10 @@ const CARD = `json_build_object('id', pets.id::text, 'name', pets.name, 'categor
   'birthDateEstimated', f.birth_date_estimated, 'intakeDate', to_char(f.intake_date, 'YYYY-MM-DD'),
   'isReserved', pets.status = 'pending')`;
 
+/** An animal that came back and was adopted again has the last one's. */
+const HAPPY_CARD = `(${CARD})::jsonb || coalesce((select jsonb_build_object('happyEnding', a.happy_ending, 'happyPhotoId', a.happy_photo_id::text)
+  from adoptions a where a.project_id = $1 and a.pet_id = pets.id and a.stage = 'home' order by a.id desc limit 1), '{}')`;
+
 const HAS_PHOTO = `exists (select from pet_photo_uses u join pet_photos i on i.id = u.photo_id where u.pet_id = pets.id and i.state = 'ready')`;
 /** By the day that the shelter says, or that it was added. */
 const CAME_ON = `coalesce((select l.intake_date from pet_profiles l where l.project_id = $1 and l.pet_id = pets.id),
@@ -122,7 +126,7 @@ export async function findPresent(scope: ProjectScope, animalId: string, on = si
   return row && animalOf(row);
 }
 
-const ONE_ADOPTED = `select ${CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`;
+const ONE_ADOPTED = `select ${HAPPY_CARD}, ${ADOPTED_AT} > $3 from pets ${PROFILE} where ${ADOPTED} and pets.id = $2`;
 
 export async function findAdopted(
   scope: ProjectScope,
@@ -141,7 +145,7 @@ export async function shownAdopted(scope: ProjectScope, ids: readonly string[], 
   return new Set((await queryText(SHOWN_ADOPTED, [scope.projectId, since, ids])).map(([id]) => id as string));
 }
 
-const HAPPY = `select ${CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2
+const HAPPY = `select ${HAPPY_CARD} from pets ${PROFILE} where ${ADOPTED} and ${ADOPTED_AT} > $2
     order by ${ADOPTED_AT} desc, pets.id desc limit $3 offset $4`;
 
 /** Most recently adopted first. */

@@ -64,10 +64,7 @@ async function keptSitemap(site: PublicSite, from: string, make: () => Promise<s
 }
 
 async function withCovers(scope: ProjectScope, animals: readonly StoredAnimal[]): Promise<PublicAnimal[]> {
-  const photos = await publicPhotosOf(
-    scope,
-    animals.map(({ id }) => id),
-  );
+  const photos = await publicPhotosOf(scope, animals);
   return animals.map((animal) => ({ ...animal, cover: photos.get(animal.id)?.[0] ?? null }));
 }
 
@@ -147,7 +144,7 @@ export async function detailsOf(site: PublicSite, animalId: string): Promise<Ani
   const [categories, bonded, byAnimal, others] = await Promise.all([
     namedCategories(scope),
     namesOfAvailable(scope, profile.bondedWith),
-    publicPhotosOf(scope, [animal.id]),
+    publicPhotosOf(scope, [animal]),
     othersLike(scope, animal, profile.species, now),
   ]);
   const photos = byAnimal.get(animal.id) ?? [];

@@ -33,6 +33,10 @@ export interface StoredAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" |
   /** `YYYY-MM-DD`. */
   intakeDate: string | null;
   isReserved: boolean;
+  /** Of an adopted one: the shelter's sentence, or empty. */
+  happyEnding?: string;
+  /** Of an adopted one: shown instead of its first photo. */
+  happyPhotoId?: string | null;
 }
 
 export interface PublicAnimal extends StoredAnimal {

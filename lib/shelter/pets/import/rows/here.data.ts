@@ -19,7 +19,7 @@ const isImported = (sets: string, says: string): string => `(select (${says}) or
 const LISTED_BY_FILE = "a.after ? 'import' and not a.after ? 'unlisted'";
 /** Someone has written something into it. */
 const IS_KNOWN_ADOPTION = `exists (select from adoptions a where a.project_id = $1 and a.pet_id = p.id and a.stage = 'home' and (a.enquiry_id is not null
-    or a.assignee_id is not null or a.next_on is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step) <> ''))`;
+    or a.assignee_id is not null or a.next_on is not null or concat(a.adopter, a.email, a.phone, a.note, a.next_step, a.happy_ending) <> ''))`;
 /** Reads the history only of animals that are not available, or unlisted. */
 const HERE = `select p.id, p.name, p.category_id as "categoryId", p.status, coalesce(f.listed, true) as "isListed", to_char(f.intake_date, 'YYYY-MM-DD') as "intakeDate",
         case when p.status <> 'available' then ${isImported("a.after ? 'status'", "a.after ? 'import'")} and not ${IS_KNOWN_ADOPTION} end as "isStatusImported",
