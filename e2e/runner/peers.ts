@@ -40,6 +40,11 @@ export function systemChromium(): string | undefined {
   return findProgram(CHROMIUM_NAMES);
 }
 
+const FIREFOX_NAMES = ["firefox-esr", "firefox"];
+
+/** The distribution's. */
+export const firefox = (): string | undefined => findProgram(FIREFOX_NAMES);
+
 async function playwrightHasChromium(): Promise<boolean> {
   const { chromium } = await import("@playwright/test");
   return existsSync(chromium.executablePath());
@@ -102,12 +107,16 @@ const CHROMIUM: Peer = {
   installAsUser: ["node_modules/@playwright/test/cli.js", "install", "chromium"],
 };
 
-const CURL: Peer = {
-  title: "curl",
-  packageName: "curl",
-  isThere: async () => findProgram(["curl"]) !== undefined,
-  advice: "install it with `sudo apt-get install curl`",
-};
+/** @param programs any of which will do; by default, of the package's name */
+const debianPeer = (title: string, packageName: string, ...programs: string[]): Peer => ({
+  title,
+  packageName,
+  isThere: async () => findProgram([packageName, ...programs]) !== undefined,
+  advice: `install it with \`sudo apt-get install ${packageName}\``,
+});
+const FIREFOX = debianPeer("Firefox", "firefox-esr", ...FIREFOX_NAMES);
+
+const CURL = debianPeer("curl", "curl");
 
 /** Debian's, since the guide promises that its samples run there. */
 const PYTHON: Peer = {
@@ -149,12 +158,7 @@ const POPPLER: Peer = {
   advice: "install it with `sudo apt-get install poppler-utils` (macOS: `brew install poppler`)",
 };
 
-const OPENSSL: Peer = {
-  title: "OpenSSL",
-  packageName: "openssl",
-  isThere: async () => findProgram(["openssl"]) !== undefined,
-  advice: "install it with `sudo apt-get install openssl`",
-};
+const OPENSSL = debianPeer("OpenSSL", "openssl");
 
 async function missingOf(peers: Peer[]): Promise<Peer[]> {
   const there = await Promise.all(peers.map((peer) => peer.isThere()));
@@ -193,6 +197,7 @@ export async function installPeers(
     redis?: boolean;
     chromium?: boolean;
     poppler?: boolean;
+    firefox?: boolean;
     domains?: boolean;
     curl?: boolean;
     python?: boolean;
@@ -215,6 +220,7 @@ export async function installPeers(
     ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.poppler ? [POPPLER] : []),
+    ...(needs.firefox ? [FIREFOX] : []),
     ...(needs.curl ? [CURL] : []),
     ...(needs.python ? [PYTHON] : []),
     ...(needs.php ? [PHP, PHP_CURL] : []),

@@ -28,6 +28,7 @@ const PROGRAMS = {
   petstore: { script: "lib/programs/cli/petstore.ts", extent: "run", builds: false, env: {} },
   release: { script: "lib/programs/release/main.ts", extent: "run", builds: true, env: {} },
   screenshots: { script: "bench/screenshots/run.ts", extent: "all", builds: true, env: {} },
+  firefox: { script: "bench/firefox/run.ts", extent: "all", builds: true, env: {} },
   fuzz: { script: "bench/fuzz/run.ts", extent: "all", builds: false, env: {} },
   soak: { script: "bench/soak/run.ts", extent: "all", builds: true, env: {} },
   client: { script: "lib/programs/clients/main.ts", extent: "all", builds: false, env: {} },
