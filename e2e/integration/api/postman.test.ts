@@ -1,11 +1,17 @@
 import { runInNewContext } from "node:vm";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { makeKey, makeTenant } from "#e2e/support/fixtures.ts";
 import { useDirectLane } from "#e2e/support/lanes.ts";
+import { makePerson } from "#e2e/support/people.ts";
+import { jpeg } from "#e2e/support/pictures.ts";
+import { createToken } from "#lib/gateway/tokens/mutations.ts";
 import { openApiDocument } from "#lib/http/api/openapi/document.ts";
 import { type PostmanSource, postmanCollection } from "#lib/http/api/openapi/postman.ts";
+import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { endDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import { NEW_SETTINGS } from "#lib/sites/publishing/schema.ts";
+import { KEY_ADDITIONS, TOKEN_SCOPES } from "#lib/tenancy/scope/scopes.rules.ts";
 
 interface Pair {
   key: string;
@@ -14,25 +20,41 @@ interface Pair {
 }
 interface Item {
   name: string;
-  event?: { script: { exec: string[] } }[];
-  request: { method: string; header: Pair[]; body?: { raw: string }; url: { raw: string; variable: Pair[]; query: Pair[] } };
+  event: { listen: "prerequest" | "test"; script: { exec: string[] } }[];
+  request: {
+    auth?: { bearer: [Pair] };
+    method: string;
+    header: Pair[];
+    body?: { raw?: string; formdata?: object[] };
+    url: { raw: string; variable: Pair[]; query: Pair[] };
+  };
 }
 interface Collection {
+  auth: { bearer: [Pair] };
   variable: Pair[];
   item: { name: string; item: Item[] }[];
 }
 
-/** Replaces a value before a request is sent. */
 const EXAMPLE_ID = "5";
 const address = useDirectLane({ ENCRYPTION_KEYS: `first:${"A".repeat(43)}` });
 
-/** Does what Postman does with a collection that is imported and run from top to bottom. */
+// The examples' ids are not the next ones.
+beforeAll(async () => {
+  const { rows } = await pool().query<{ name: string }>("select sequencename as name from pg_sequences where schemaname = 'public'");
+  for (const { name } of rows) await pool().query(`alter sequence ${name} restart with 1000`);
+});
+
+class Skipped extends Error {}
+
+/** Does what Postman does with a collection that is imported and run from top to bottom; someone has chosen a file. */
 class Runner {
   readonly variables: Map<string, string>;
   readonly keys: string[] = [];
+  readonly #auth: Pair;
 
-  constructor(collection: Collection, apiKey: string) {
-    this.variables = new Map([...collection.variable.map(({ key, value }) => [key, value] as const), ["apiKey", apiKey]]);
+  constructor({ variable, auth }: Collection, apiKey: string) {
+    this.variables = new Map([...variable.map(({ key, value }) => [key, value] as const), ["apiKey", apiKey]]);
+    this.#auth = auth.bearer[0];
   }
 
   #filled(text: string): string {
@@ -41,24 +63,55 @@ class Runner {
     );
   }
 
-  async send({ event = [], request: { method, header, body, url } }: Item): Promise<{ status: number; text: string }> {
-    const path = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, this.#filled(value) || EXAMPLE_ID), url.raw);
-    const sent = header.filter(({ disabled }) => !disabled).map(({ key, value }): [string, string] => [key, this.#filled(value)]);
-    this.keys.push(...sent.flatMap(([name, value]) => (name === "Idempotency-Key" ? [value] : [])));
-    const response = await fetch(this.#filled(path), {
-      method,
-      headers: { ...Object.fromEntries(sent), Authorization: `Bearer ${this.variables.get("apiKey")}` },
-      ...(body && { body: this.#filled(body.raw) }),
-    });
-    const text = await response.text();
+  #run({ event }: Item, on: "prerequest" | "test", response: object): void {
     const pm = {
-      response: { text: () => text, code: response.status },
+      response,
+      execution: {
+        skipRequest: () => {
+          throw new Skipped();
+        },
+      },
+      test: (_: string, check: () => void) => check(),
+      expect: (value: unknown) => ({ to: { be: { oneOf: (allowed: unknown[]) => expect(allowed).toContain(value) } } }),
+      variables: { get: (name: string) => this.variables.get(name) },
       collectionVariables: { set: (name: string, value: string) => void this.variables.set(name, value) },
     };
-    for (const { script } of event) runInNewContext(script.exec.join("\n"), { pm });
-    return { status: response.status, text };
+    for (const { listen, script } of event) if (listen === on) runInNewContext(script.exec.join("\n"), { pm });
+  }
+
+  /** @returns undefined if the collection skips it */
+  async send(item: Item): Promise<{ status: number; text: string } | undefined> {
+    const { auth, method, header, body, url } = item.request;
+    try {
+      this.#run(item, "prerequest", {});
+    } catch (error) {
+      if (error instanceof Skipped) return undefined;
+      throw error;
+    }
+    const path = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, this.#filled(value)), url.raw);
+    const sent = header.filter(({ disabled }) => !disabled).map(({ key, value }): [string, string] => [key, this.#filled(value)]);
+    this.keys.push(...sent.flatMap(([name, value]) => (name === "Idempotency-Key" ? [value] : [])));
+    const form = new FormData();
+    if (body?.formdata) form.set("file", new Blob([new Uint8Array(await jpeg())]), "photo.jpg");
+    const content = body?.raw === undefined ? body && form : this.#filled(body.raw);
+    const response = await fetch(this.#filled(path), {
+      method,
+      headers: { ...Object.fromEntries(sent), Authorization: `Bearer ${this.#filled((auth?.bearer[0] ?? this.#auth).value)}` },
+      ...(content && { body: content }),
+    });
+    const text = await response.text();
+    const { status } = response;
+    try {
+      this.#run(item, "test", { text: () => text, code: status });
+    } catch (error) {
+      throw new Error(`${item.name}: ${status} ${text}`, { cause: error });
+    }
+    return { status, text };
   }
 }
+
+const collectionOf = () =>
+  postmanCollection(openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource) as Collection;
 
 async function oneOfTheRest(projectId: bigint): Promise<void> {
   const at = { where: { id: 5 }, update: { projectId } };
@@ -101,11 +154,10 @@ async function askedTenant(): Promise<{ key: string; keyId: string }> {
 
 it("has examples that a list takes all at once, as the console of the API reference sends them", async () => {
   const { key, keyId } = await askedTenant();
-  const collection = postmanCollection(
-    openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource,
-  ) as Collection;
+  const collection = collectionOf();
   const runner = new Runner(collection, key);
-  runner.variables.set("apiKeyId", keyId);
+  for (const { key: name, value } of collection.variable) if (value === "") runner.variables.set(name, EXAMPLE_ID);
+  for (const [name, value] of Object.entries({ apiKey: key, apiKeyId: keyId, enquiryId: "7" })) runner.variables.set(name, value);
   // A token’s.
   const folders = collection.item.filter(({ name }) => !["Projects", "Members"].includes(name));
   for (const item of folders.flatMap((folder) => folder.item).filter(({ request }) => request.method === "GET")) {
@@ -113,32 +165,39 @@ it("has examples that a list takes all at once, as the console of the API refere
       .filter(({ value }) => value !== "")
       .map(({ key: name, value }): [string, string] => [name, value === "{{petId}}" ? "42" : value]);
     const raw = `${item.request.url.raw}?${new URLSearchParams(query)}`;
-    const { status, text } = await runner.send({ ...item, request: { ...item.request, url: { ...item.request.url, raw } } });
-    expect(status, `${item.name}: ${text}`).toBe(200);
+    const answer = await runner.send({ ...item, request: { ...item.request, url: { ...item.request.url, raw } } });
+    expect(answer?.status, `${item.name}: ${answer?.text}`).toBe(200);
   }
 });
 
-it("runs from top to bottom, twice, with the animal that it has added and a new key for each write", async () => {
-  const { key, keyId } = await askedTenant();
-  const collection = postmanCollection(
-    openApiDocument({ baseUrl: `${address()}/v1`, stagingUrl: undefined }) as PostmanSource,
-  ) as Collection;
+it("runs from top to bottom in an empty project, twice, with what it has added and a new key for each write", async () => {
+  const { scope } = await makeTenant();
+  const projectId = BigInt(scope.projectId);
+  await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });
+  const owner = await makePerson("Olga Owner");
+  await prisma().member.create({ data: { projectId, userId: BigInt(owner.id), role: "owner" } });
+  const { token } = await createToken(owner, { name: "Postman", scopes: [...TOKEN_SCOPES], projects: null, days: 1 });
+  const { key } = await makeKey(scope, { permissions: [...KEY_ADDITIONS] });
+  const collection = collectionOf();
   const runner = new Runner(collection, key);
-  runner.variables.set("apiKeyId", keyId);
-  // Someone must choose the file.
-  const folders = collection.item.filter(({ name }) => !["Photos", "Projects", "Project", "Members", "Site"].includes(name));
-  // Only a verified domain without a certificate accepts the first, only a test project the second.
-  const others = ["Start a new attempt for a certificate", "Trigger an event of a test project"];
-  const items = folders.flatMap(({ item }) => item).filter(({ name }) => !others.includes(name));
-  const writes = items.filter(({ request }) => request.method !== "GET");
+  runner.variables.set("token", token);
+  const items = collection.item.flatMap(({ item }) => item);
   const added = new Set<string | undefined>();
-  for (const round of [1, 2]) {
+  for (const _ of [1, 2]) {
+    const skipped: string[] = [];
+    const refused: string[] = [];
     for (const item of items) {
-      const { status, text } = await runner.send(item);
-      expect(status, `${item.name} in round ${round}: ${text}`).toBeLessThan(300);
+      const answer = await runner.send(item);
+      // Does what the worker does meanwhile.
+      if (item.name === "Publish the site") await endDeploy(runner.variables.get("deployId") ?? "");
+      if (!answer) skipped.push(item.name);
+      else if (answer.status >= 300) refused.push(`${item.name}: ${answer.status}`);
     }
+    // Members are no one's to try things on; the others need a verified domain, and a test project.
+    expect(skipped).toEqual(["Get a member", "Change the role of a member", "Remove a member"]);
+    expect(refused).toEqual(["Start a new attempt for a certificate: 409", "Trigger an event of a test project: 409"]);
     added.add(runner.variables.get("petId"));
   }
   expect(added.size).toBe(2);
-  expect([runner.keys.length, new Set(runner.keys).size]).toEqual([2 * writes.length, 2 * writes.length]);
+  expect(new Set(runner.keys).size).toBe(runner.keys.length);
 });

@@ -1,3 +1,5 @@
+import { CHOSEN_EXAMPLES, inOrder, KEPT_IDS, placeOf, scriptAfter, skipUnless } from "#lib/http/api/openapi/postman-runs.ts";
+
 const MULTIPART = "multipart/form-data";
 
 interface DocumentParameter {
@@ -25,31 +27,10 @@ export interface PostmanSource {
   paths: Record<string, Record<string, DocumentOperation>>;
 }
 
-/** Requests that create or list some store the first id. */
-const KEPT_IDS = ["petId", "photoId", "categoryId", "orderId", "deployId", "domainId", "apiKeyId", "webhookId", "deliveryId", "eventId"];
 const IDS: Readonly<Record<string, string>> = Object.fromEntries(KEPT_IDS.map((name) => [name, `{{${name}}}`]));
 const PET_ID = "{{petId}}";
 /** Postman replaces it with a new UUID per request. */
 const FRESH = "{{$guid}}";
-
-/** Parsing JSON could lose digits of an int64. */
-const keepId = (variable: string): string[] => [
-  'const id = /"(?:id|deliveryId)":(-?\\d+)/.exec(pm.response.text())?.[1];',
-  `if ([200, 201, 202].includes(pm.response.code) && id !== undefined) pm.collectionVariables.set("${variable}", id);`,
-];
-const KEEPS: Readonly<Record<string, string>> = {
-  createPet: "petId",
-  addPhoto: "photoId",
-  createCategory: "categoryId",
-  listOrders: "orderId",
-  publishSite: "deployId",
-  createDomain: "domainId",
-  createApiKey: "apiKeyId",
-  rotateApiKey: "apiKeyId",
-  createWebhook: "webhookId",
-  testWebhook: "deliveryId",
-  listEvents: "eventId",
-};
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
@@ -58,6 +39,7 @@ const text = (example: unknown): string => (Array.isArray(example) ? example.joi
 /** Optional parameters are listed but disabled. */
 function pair(key: string, { name, in: where, required = false, description = "", example }: DocumentParameter) {
   if (name === "Idempotency-Key") return { [key]: name, value: FRESH, description };
+  if (name === "Petstore-Project" && required) return { [key]: name, value: "{{project}}", description };
   // `petId` may also be a filter; other ids are only in paths.
   const kept = where === "path" || name === "petId" ? IDS[name] : undefined;
   const value = kept ?? text(example);
@@ -85,24 +67,35 @@ function bodyText(example: unknown): string {
     .replaceAll(/"name": "[^".]*\.example\.org"/g, `"name": "${FRESH}.org"`);
 }
 
-function bodyOf({ requestBody }: DocumentOperation) {
+function bodyOf({ operationId, requestBody }: DocumentOperation) {
   const [content] = Object.entries(requestBody?.content ?? {});
   if (!content) return undefined;
   const [type, { examples = {} }] = content;
   if (type === MULTIPART) return { type: undefined, body: { mode: "formdata", formdata: [{ key: "file", type: "file" }] } };
-  const [example] = Object.values(examples);
+  const example = examples[CHOSEN_EXAMPLES[operationId] ?? ""] ?? Object.values(examples)[0];
   return { type, body: { mode: "raw", raw: bodyText(example?.value), options: { raw: { language: "json" } } } };
 }
 
+/** Takes a personal token, and no key. */
+const isOfToken = ({ operationId, tags }: DocumentOperation): boolean =>
+  tags[0] === "Projects" || tags[0] === "Members" || operationId === "updateProject";
+
+const bearer = (variable: string) => ({ type: "bearer", bearer: [{ key: "token", value: `{{${variable}}}`, type: "string" }] });
+const script = (listen: "prerequest" | "test", exec: string[]) => ({ listen, script: { type: "text/javascript", exec } });
+
 function itemOf(path: string, method: string, operation: DocumentOperation) {
-  const { summary, description, parameters = [] } = operation;
+  const { operationId, summary, description, parameters = [], tags } = operation;
   const content = bodyOf(operation);
-  const header = parameters.filter((one) => one.in === "header").map((one) => pair("key", one));
-  const kept = KEEPS[operation.operationId];
+  const ofToken = isOfToken(operation);
+  const header = parameters
+    .filter((one) => one.in === "header" && (one.name !== "Petstore-Project" || tags[0] !== "Projects"))
+    .map((one) => pair("key", ofToken && one.name === "Petstore-Project" ? { ...one, required: true } : one));
+  const needed = parameters.filter((one) => one.in === "path" && IDS[one.name] !== undefined).map(({ name }) => name);
   return {
     name: summary,
-    ...(kept === undefined ? {} : { event: [{ listen: "test", script: { type: "text/javascript", exec: keepId(kept) } }] }),
+    event: [script("prerequest", skipUnless([...(ofToken ? ["token"] : []), ...needed])), script("test", scriptAfter(operationId))],
     request: {
+      ...(ofToken && { auth: bearer("token") }),
       method: method.toUpperCase(),
       description,
       header: [...(content?.type ? [{ key: "Content-Type", value: content.type }] : []), ...header],
@@ -112,7 +105,10 @@ function itemOf(path: string, method: string, operation: DocumentOperation) {
   };
 }
 
-/** Postman Collection v2.1. Using openapi-to-postmanv2 would add 19 direct dependencies. */
+/**
+ * Postman Collection v2.1, which runs from top to bottom in an empty project, with a key and a token that have all scopes. Using
+ * openapi-to-postmanv2 would add 19 direct dependencies.
+ */
 export function postmanCollection({ info, servers, tags, paths }: PostmanSource): object {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -120,14 +116,15 @@ export function postmanCollection({ info, servers, tags, paths }: PostmanSource)
   const current = operations.filter(({ operation }) => operation.deprecated !== true);
   return {
     info: { name: info.title, description: info.description, schema: SCHEMA },
-    auth: { type: "bearer", bearer: [{ key: "token", value: "{{apiKey}}", type: "string" }] },
+    auth: bearer("apiKey"),
     variable: [
       { key: "baseUrl", value: servers[0]?.url ?? "" },
       { key: "apiKey", value: "" },
+      { key: "token", value: "" },
       ...KEPT_IDS.map((key) => ({ key, value: "" })),
     ],
-    item: tags.flatMap(({ name, description }) => {
-      const item = current.filter(({ operation }) => operation.tags[0] === name);
+    item: inOrder(tags).flatMap(({ name, description }) => {
+      const item = current.filter(({ operation }) => operation.tags[0] === name).toSorted((one, other) => placeOf(one) - placeOf(other));
       return item.length === 0 ? [] : [{ name, description, item: item.map((one) => itemOf(one.path, one.method, one.operation)) }];
     }),
   };
