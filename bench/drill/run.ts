@@ -16,6 +16,7 @@ import { tenASecond } from "./load.ts";
 import { type Machine, newMachine } from "./machine.ts";
 import {
   deletePets,
+  demoIsDrawn,
   expectPets,
   expectPetsIn,
   makeBroken,
@@ -80,6 +81,7 @@ async function openFirst(site: Site, steps: Steps): Promise<Opened> {
   const { base } = first;
   await steps.step("`setup`", () => setUp(first, site));
   const printed = await steps.step("The first start", () => first.start());
+  await steps.step("The demo's pictures are drawn", () => demoIsDrawn(first));
   const { slug, key, browser } = await steps.step("The first shelter, with a key", () => openShelter(first, printed));
   steps.add({ name: "Ten requests a second", seconds: STEADY_SECONDS, felt: await tenASecond(base, key, STEADY_SECONDS) });
   await steps.step("10,000 animals are imported and twelve photos of 12 megapixels processed", () =>

@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { BrowserClient } from "#e2e/support/browser-client.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { nextRelease, replaceFile } from "#e2e/support/installation.ts";
 import type { Felt } from "../harness/steps.ts";
@@ -12,11 +13,25 @@ const OWNER = { email: "robin@example.org", name: "Robin", password: "otter lamp
 const PER_MINUTE = "100000";
 const BEFORE_MS = 3000;
 const AFTER_MS = 2000;
+const LOOK_MS = 1000;
+const MAX_DRAWING_MS = 300_000;
+const DRAWING = /^petstore_jobs_(?:due|running)\{.*task="(?:demo\.draw|photos\.process)".*\} [1-9]/m;
 
 interface UnderLoad {
   step: { seconds: number; felt: Felt };
   /** The names of the animals that were added. */
   added: readonly string[];
+}
+
+/** Drawing takes the rest of a small machine, on which a command may find the service too busy until then. */
+export async function demoIsDrawn({ base, settings }: Machine): Promise<void> {
+  const [, key] = /^METRICS_TOKEN=(.+)$/m.exec(readFileSync(settings, "utf8")) ?? [];
+  const isDone = async (): Promise<boolean> => {
+    await delay(LOOK_MS);
+    const { status, text } = await httpCall(base, "GET", "/api/metrics", { key });
+    return status === 200 && text.includes("petstore_jobs_") && !DRAWING.test(text);
+  };
+  await eventually("the demo's pictures", isDone, MAX_DRAWING_MS);
 }
 
 const SHELTER = "First shelter";
