@@ -1,3 +1,4 @@
+import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
 import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts";
@@ -8,12 +9,24 @@ import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts
 
 const inDays = (days: number): string => dayOf(Date.now() + days * DAY_MS);
 
+/** One of an adoption, and one whose adoption is gone. @returns the id of the first */
+async function keepPrints({ projectId }: ProjectScope, adoption: string): Promise<string> {
+  const form = { name: "Contract", language: "en", text: "# Contract\n\n{{animal.name}} goes to **{{adopter.name}}**.\n\n{{line:Adopter}}" };
+  const values = { fields: { "adopter.name": "Hedy Lamarr", "animal.name": "Biscuit" }, facts: {} };
+  const data = { ...form, projectId: BigInt(projectId), values };
+  const kept = { projectId: data.projectId, printMonths: 120 };
+  await prisma().enquirySettings.upsert({ where: { projectId: data.projectId }, create: kept, update: kept });
+  await prisma().adoptionPrint.create({ data });
+  const { id } = await prisma().adoptionPrint.create({ data: { ...data, adoptionId: BigInt(adoption) }, select: { id: true } });
+  return String(id);
+}
+
 /** @param petIds at least five available animals @returns the ids of one that waits for its next step, one with a happy ending, and one that ended */
 export async function makeAdoptions(
   scope: ProjectScope,
   petIds: readonly string[],
   actor: Actor,
-): Promise<{ adoption: string; home: string; returned: string }> {
+): Promise<{ adoption: string; home: string; returned: string; print: string }> {
   const add = (n: number, adopter: string, more: { note?: string; nextStep?: string; nextOn?: string; phone?: string } = {}) =>
     addAdoption(
       scope,
@@ -52,5 +65,5 @@ export async function makeAdoptions(
     { version, stage: "returned", returnedOn: inDays(0), returnReason: "Allergy in the family" },
     actor,
   );
-  return { adoption, home, returned };
+  return { adoption, home, returned, print: await keepPrints(scope, adoption) };
 }

@@ -31,6 +31,7 @@ export const DAILY: Shot[] = [
   { name: "orders-add", ...inside("/orders"), ...dialogBy("Add") },
   { name: "adoption", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}`, as: "owner" },
   { name: "adoption-print", path: ({ shelter, adoption }) => `/p/${shelter}/orders/${adoption}/print`, as: "owner" },
+  { name: "printed-paper", path: ({ shelter, print }) => `/p/${shelter}/orders/papers/${print}`, as: "owner" },
   { name: "papers", path: ({ shelter }) => `/p/${shelter}/orders/papers`, as: "owner", after: previewed },
   { name: "papers-as-viewer", path: ({ shelter }) => `/p/${shelter}/orders/papers`, as: "viewer", after: previewed },
   { name: "papers-empty", path: ({ emptyShelter }) => `/p/${emptyShelter}/orders/papers`, as: "owner" },

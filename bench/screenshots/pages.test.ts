@@ -22,6 +22,7 @@ const PLACES: Places = {
   adoption: "13",
   home: "13",
   returned: "14",
+  print: "17",
   domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],
   setup: "/setup#7",
   invitation: "/invitations#8",

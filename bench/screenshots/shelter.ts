@@ -54,6 +54,8 @@ export interface Places {
   home: string;
   /** An adoption whose animal came back. */
   returned: string;
+  /** A paper that was printed for the first adoption. */
+  print: string;
   domains: Record<PicturedDomain | PicturedEarly, string>;
   /** Include tokens. */
   setup: string;
