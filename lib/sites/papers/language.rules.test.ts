@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { paperNodes, textsOf } from "#lib/sites/papers/language.rules.ts";
-import { MAX_PAPER_TEXT, type PaperNode, type PaperValues } from "#lib/sites/papers/schema.ts";
+import { MAX_PAPER_TEXT, type PaperNode, type PaperValues, paperFormSchema } from "#lib/sites/papers/schema.ts";
 import { STARTER_PAPERS } from "#lib/sites/papers/starters.rules.ts";
 
 const VALUES: PaperValues = {
@@ -106,6 +106,11 @@ describe("the language of templates", () => {
       expect(() => paperNodes(part.repeat(MAX_PAPER_TEXT / part.length), VALUES)).not.toThrow();
     },
   );
+
+  it("takes no text of 40,000 characters, and says how long one may be", () => {
+    const { error } = paperFormSchema.safeParse({ name: "Contract", language: "en", text: "x".repeat(40_000) });
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^The text .*20,?000/)]);
+  });
 
   it("takes the signs of emphasis as text where there are thousands", () => {
     expect(drawnOf("*a* ".repeat(900))).toContain("em(a) em(a)");
