@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
@@ -35,7 +35,6 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
   const [openId, setOpenId] = useState<string>();
   const [edited, setEdited] = useState<Paper>();
   const [offer, setOffer] = useState(0);
-  const [isAdding, setAdding] = useState(false);
   const { past, box, setDirty } = useLeaveGuard();
   const onDirty = useCallback(
     (paper: Paper | undefined) => {
@@ -48,35 +47,25 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
   const open = papers.find(({ id }) => id === openId) ?? edited ?? papers[0];
   const shown = open && !papers.some(({ id }) => id === open.id) ? [open, ...papers] : papers;
   const refresh = () => client.invalidateQueries({ queryKey: papersOptions(project).queryKey });
-  const fail = (error: unknown): void =>
-    show({ isError: true, text: error instanceof Error ? error.message : "It did not work. Try again." });
-
-  const add = async (forms: readonly PaperForm[]): Promise<void> => {
-    if (isAdding) return;
-    setAdding(true);
-    try {
-      let id: string | undefined;
-      for (const form of forms) ({ id } = await paperCalls.add(project, form));
-      await refresh();
-      setOpenId((last) => (forms.length === 1 ? id : last));
-    } catch (error) {
-      fail(error);
-      await refresh();
-    } finally {
-      setAdding(false);
-    }
-  };
-  const remove = async (paper: Paper): Promise<void> => {
-    try {
-      await paperCalls.remove(project, paper.id);
-      const { name, language, text } = paper;
-      show({ text: `“${isolated(name)}” was deleted.`, undo: () => void add([{ name, language, text }]) });
+  const settled = { onError: ({ message }: Error) => show({ isError: true, text: message }), onSettled: refresh };
+  const add = useMutation({
+    ...settled,
+    mutationFn: async (forms: readonly PaperForm[]) => {
+      const ids: string[] = [];
+      for (const form of forms) ids.push((await paperCalls.add(project, form)).id);
+      return ids[0];
+    },
+    onSuccess: setOpenId,
+  });
+  const remove = useMutation({
+    ...settled,
+    mutationFn: (paper: Paper) => paperCalls.remove(project, paper.id),
+    onSuccess: (_, { name, language, text }) => {
       setEdited(undefined);
-      await refresh();
-    } catch (error) {
-      fail(error);
-    }
-  };
+      show({ text: `“${isolated(name)}” was deleted.`, undo: () => add.mutate([{ name, language, text }]) });
+    },
+  });
+  const addOnce = (forms: readonly PaperForm[]): void => (add.isPending ? undefined : add.mutate(forms));
   const pick = (id: string) => past(() => setOpenId(id));
 
   return (
@@ -95,8 +84,8 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
                 <button
                   key={language}
                   type="button"
-                  aria-disabled={isAdding}
-                  onClick={() => void add(STARTER_PAPERS.filter((one) => one.language === language))}
+                  aria-disabled={add.isPending}
+                  onClick={() => addOnce(STARTER_PAPERS.filter((one) => one.language === language))}
                   className={`button ${language === "en" ? "button--primary" : "button--outline"}`}
                 >
                   {`Add the models in ${LANGUAGES[language]}`}
@@ -125,8 +114,8 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
                 />
                 <button
                   type="button"
-                  aria-disabled={isAdding}
-                  onClick={() => past(() => void add(OFFERED.slice(offer, offer + 1)))}
+                  aria-disabled={add.isPending}
+                  onClick={() => past(() => addOnce(OFFERED.slice(offer, offer + 1)))}
                   className="button button--outline"
                 >
                   Add
@@ -142,7 +131,7 @@ export function PapersBoard({ project, canWrite, fields, first }: Props) {
             fields={fields}
             onDirty={onDirty}
             onSaved={refresh}
-            onDelete={() => past(() => void remove(open))}
+            onDelete={() => past(() => remove.mutate(open))}
           />
         </>
       )}

@@ -1,15 +1,5 @@
-import { Bone } from "#components/ui/bone.tsx";
+import { LoadingPrints } from "#components/sites/prints/loading-prints.tsx";
 
-export default function LoadingPrints() {
-  return (
-    <main id="main" className="column max-w-4xl py-6">
-      <div role="status" aria-label="Loading what to print">
-        <Bone className="mb-3 h-11 w-32" />
-        <h1 className="mb-3 text-title">Print</h1>
-        <Bone className="mb-5 h-11 w-56" />
-        <Bone className="mb-2 h-5 w-80 max-w-full" />
-        <Bone className="mt-4 aspect-[210/297] w-full" />
-      </div>
-    </main>
-  );
+export default function LoadingAnimalPrints() {
+  return <LoadingPrints label="Loading what to print" title="Print" />;
 }
