@@ -11,7 +11,11 @@ const inDays = (days: number): string => dayOf(Date.now() + days * DAY_MS);
 
 /** One of an adoption, and one whose adoption is gone. @returns the id of the first */
 async function keepPrints({ projectId }: ProjectScope, adoption: string): Promise<string> {
-  const form = { name: "Contract", language: "en", text: "# Contract\n\n{{animal.name}} goes to **{{adopter.name}}**.\n\n{{line:Adopter}}" };
+  const form = {
+    name: "Contract",
+    language: "en",
+    text: "# Contract\n\n{{animal.name}} goes to **{{adopter.name}}**.\n\n{{line:Adopter}}",
+  };
   const values = { fields: { "adopter.name": "Hedy Lamarr", "animal.name": "Biscuit" }, facts: {} };
   const data = { ...form, projectId: BigInt(projectId), values };
   const kept = { projectId: data.projectId, printMonths: 120 };

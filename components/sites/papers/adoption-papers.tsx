@@ -6,17 +6,19 @@ import { IntentLink } from "#components/ui/intent-link.tsx";
 import { useToday } from "#components/ui/local-day.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { contractPath, storedPrintPath } from "#lib/sites/papers/rules.ts";
 import type { PrintLine } from "#lib/sites/papers/schema.ts";
 
 export function PrintList({ project, prints }: { project: string; prints: readonly PrintLine[] }) {
   return (
     <ul aria-label="Printed papers" className="grid gap-2">
-      {prints.map(({ id, name, who, at }) => (
+      {prints.map(({ id, name, about, who, at }) => (
         <li key={id} className="border-l-2 border-border pl-4 text-note">
           <Link href={storedPrintPath(project, id)} className="link inline-flex min-h-11 items-center">
             <bdi>{name}</bdi>
           </Link>
+          <p>{about.map(isolated).join(" · ")}</p>
           <p className="text-sm text-muted">
             <bdi>{who ?? "A person who has left"}</bdi>, <LocalTime at={at} />
           </p>

@@ -217,7 +217,8 @@ describe("the person on a printed paper", () => {
     await purgePets(Date.now() + 31 * DAY_MS);
     const due = [new Date(), new Date(Date.now() + 366 * DAY_MS)] as const;
     expect(await deleteBatch("adoption_prints", due[0], 10)).toBe(months === null ? 1 : 0);
-    expect((await printLinesOf(shelter, null)).map(({ id }) => id)).toEqual(months === null ? [] : [kept]);
+    const listed = await printLinesOf(shelter, null);
+    expect(listed.map(({ id, about }) => [id, about])).toEqual(months === null ? [] : [[kept, ["Biscuit", "Ada Lovelace"]]]);
     if (months === null) return;
     expect(await storedPrintOf(shelter, kept)).toMatchObject({ adoptionId: null, values: { fields: { "adopter.name": "Ada Lovelace" } } });
     expect((await personalDataOf(shelter, EMAIL)).papers).toMatchObject({ total: 1, kept: 1 });

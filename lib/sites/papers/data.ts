@@ -49,9 +49,11 @@ export async function paperVersions(scope: ProjectScope, paperId: string): Promi
 
 const PRINTED = { printedBy: { select: { name: true } } } as const;
 
-const lineOf = (row: { id: bigint; name: string; printedAt: Date; printedBy: { name: string } | null }): PrintLine => ({
+type PrintRow = { id: bigint; name: string; values: unknown; printedAt: Date; printedBy: { name: string } | null };
+const lineOf = (row: PrintRow): PrintLine => ({
   id: String(row.id),
   name: row.name,
+  about: ["animal.name", "adopter.name"].flatMap((field) => paperValuesSchema.parse(row.values).fields[field] || []),
   who: row.printedBy?.name ?? null,
   at: row.printedAt.toISOString(),
 });

@@ -60,6 +60,8 @@ export type PaperValues = z.infer<typeof paperValuesSchema>;
 export interface PrintLine {
   id: string;
   name: string;
+  /** The animal and the adopter, as they were then. */
+  about: string[];
   who: string | null;
   at: string;
 }
