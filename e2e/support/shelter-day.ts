@@ -26,6 +26,7 @@ const SPECS = [
   "csp",
   "embed",
   "enquiries",
+  "first-day",
   "import",
   "keys",
   "members",
