@@ -63,7 +63,7 @@ export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoP
       title="No animals yet"
       text={
         canWrite
-          ? "Add the first one by hand, import a list, or let your website add them with an API key."
+          ? "Add the first one, with a photo, or import a list."
           : "They appear here as soon as someone adds them."
       }
     >

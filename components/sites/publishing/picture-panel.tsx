@@ -126,7 +126,7 @@ export function PicturePanel({ pictures, isTest, ...rest }: Saving & { pictures:
   return (
     <Panel
       title="Pictures"
-      note={`JPEG, PNG, WebP, or AVIF, up to ${MAX_PHOTO_BYTES / MEBIBYTE} MiB.${isTest ? "" : " Visitors see them after you publish."}`}
+      note={`JPEG, PNG, WebP, or AVIF, up to ${MAX_PHOTO_BYTES / MEBIBYTE} MB.${isTest ? "" : " Visitors see them after you publish."}`}
     >
       <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         {SITE_PICTURES.map((kind) => (

@@ -25,7 +25,7 @@ function refusalOf(file: File): string | undefined {
     return `“${isolated(file.name)}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;
   if (file.size === 0) return `“${isolated(file.name)}” is empty.`;
   if (file.size > MAX_IMPORT_BYTES)
-    return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MAX_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
+    return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MB; the limit is ${MAX_IMPORT_BYTES / MEBIBYTE} MB. Split the file.`;
   return undefined;
 }
 
