@@ -8,7 +8,7 @@ const { OWNER, ownerPage } = shelterOf("first-day");
 const PLACE = "/p/otter-creek";
 const SITE = "/sites/otter-creek.localhost/";
 /** A new shelter with a site, a form, and an animal: what a person has to open and to press, besides typing. */
-const MOST = { pages: 5, presses: 10 };
+const EXPECTED = { pages: 5, presses: 10 };
 
 test.describe.configure({ mode: "serial" });
 
@@ -69,7 +69,7 @@ test("an empty project has its first enquiry after three of its first steps", as
 
   await press("link", "Enquiries");
   await expect(enquiryIn(page).or(setAside(page)).first()).toBeVisible();
-  expect([places.size, presses.length], `${[...places].join(", ")}; ${presses.join(", ")}`).toEqual([MOST.pages, MOST.presses]);
+  expect([places.size, presses.length], `${[...places].join(", ")}; ${presses.join(", ")}`).toEqual([EXPECTED.pages, EXPECTED.presses]);
   await open(page, PLACE);
   await expect(steps).toContainText("3 of 4 done");
   await page.context().close();

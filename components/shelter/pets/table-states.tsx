@@ -61,11 +61,7 @@ export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoP
     <EmptyState
       picture="nothing"
       title="No animals yet"
-      text={
-        canWrite
-          ? "Add the first one, with a photo, or import a list."
-          : "They appear here as soon as someone adds them."
-      }
+      text={canWrite ? "Add the first one, with a photo, or import a list." : "They appear here as soon as someone adds them."}
     >
       {canWrite && (
         <>
