@@ -6,6 +6,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { DashboardError, isAppError } from "#lib/platform/errors.ts";
 import { changeAdoption, undoAdoption } from "#lib/shelter/adoptions/mutations.ts";
+import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 
 const close = await useTestDatabase();
 afterAll(close);
@@ -29,13 +30,16 @@ async function take(shelter: Shelter, step: Step): Promise<void> {
   expect((await pool().query(BROKEN, [shelter.scope.projectId])).rows).toEqual([]);
 }
 
+async function expectFollowed({ scope }: Shelter): Promise<void> {
+  expect(followed(await everyEvent(scope), "order")).toBe((await listed(scope)).orders);
+}
+
 it("keeps an animal and who has it together through any changes, and undoes them in reverse order to the row", async () => {
   const run = async (steps: Step[]): Promise<void> => {
     const shelter = await openShelter();
     for (const step of steps) await take(shelter, step);
     while (shelter.done.length > 0) await undoLast(shelter);
-    const events = await everyEvent(shelter.scope);
-    expect(followed(events, "order")).toBe((await listed(shelter.scope)).orders);
+    await expectFollowed(shelter);
   };
   await fc.assert(fc.asyncProperty(fc.array(adoptionStep, { minLength: 16, maxLength: 24, size: "max" }), run), { numRuns: 4 });
 });
@@ -51,4 +55,15 @@ it.each([
   await changeAdoption(shelter.scope, adoption, { version: 3, stage: next }, ACTOR);
   await undoAdoption(shelter.scope, adoption, 4, ACTOR);
   expect(await rowsOf(shelter)).toEqual(before);
+});
+
+it("keeps when an order was placed, also where two adoptions swap their numbers", async () => {
+  const shelter = await openShelter();
+  const { scope, adoptions, pets } = shelter;
+  const [adoption = "", petId = ""] = [adoptions[0], pets[0]];
+  await changeAdoption(scope, adoption, { version: 1, stage: "reserved" }, ACTOR);
+  await changeAdoption(scope, adoption, { version: 2, stage: "cancelled" }, ACTOR);
+  await writePet(scope, { petId, change: { status: "pending" } }, ACTOR);
+  await changeAdoption(scope, adoption, { version: 3, stage: "reserved" }, ACTOR);
+  await expectFollowed(shelter);
 });

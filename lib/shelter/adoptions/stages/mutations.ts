@@ -21,8 +21,8 @@ const ROWS = `(select * from json_to_recordset($2::json) as i(id bigint, "petId"
 const NUMBER = `coalesce(i."orderId", case when i.stage in ('reserved', 'home') then nextval('orders_id_seq') end)`;
 const HOME_AT = `nullif(i."homeAt", 'epoch')`;
 const RETURNED_ON = `case i.stage when 'returned' then coalesce(i."returnedOn", (now() at time zone 'UTC')::date) end`;
-const CHANGE = `update adoptions a set order_id = ${NUMBER}, ordered_at = i."orderedAt", stage = i.stage, moved_at = i."movedAt",
-    home_at = ${HOME_AT}, returned_on = ${RETURNED_ON}, return_reason = case i.stage when 'returned' then coalesce(i."returnReason", '') else '' end,
+const CHANGE = `update adoptions a set order_id = ${NUMBER}, ordered_at = i."orderedAt", stage = i.stage, created_at = i."createdAt",
+    moved_at = i."movedAt", home_at = ${HOME_AT}, returned_on = ${RETURNED_ON}, return_reason = case i.stage when 'returned' then coalesce(i."returnReason", '') else '' end,
     version = a.version + 1, updated_at = clock_timestamp()
   from ${ROWS} where a.project_id = $1 and a.id = i.id returning ${STATE}`;
 const ADD = `insert into adoptions as a (id, project_id, pet_id, order_id, ordered_at, stage, created_at, moved_at, home_at, returned_on)
