@@ -53,7 +53,7 @@ function Texts({ texts, label }: { texts: readonly (EnquiryText & Partial<Enquir
 }
 
 export function Replies({ project, actions, canWrite, templates }: Shown & { templates: EnquirySettings["templates"] }) {
-  const { enquiry, send } = actions;
+  const { enquiry, isBusy, send } = actions;
   const { mail, version, replies } = enquiry;
   const [text, setText] = useState("");
   const { box, setDirty } = useLeaveGuard();
@@ -79,6 +79,7 @@ export function Replies({ project, actions, canWrite, templates }: Shown & { tem
             label={mail.sends ? "Send answer" : "Note as sent"}
             pendingLabel={mail.sends ? "Sending…" : "Saving…"}
             isRepeatable
+            isDisabled={isBusy}
             beside={!mail.sends && text !== "" && <CopyButton text={text} what="your answer" />}
             onSubmit={() => send(enquiryCalls.reply(project, enquiry.id, { version, text, mails: mail.sends }))}
             onDone={() => {

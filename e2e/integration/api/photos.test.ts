@@ -133,7 +133,7 @@ describe.each(LANES)("photos through the %s lane", (lane) => {
     const refused = await send(photoForm(await jpegOfBytes(MAX_BYTES + 1)));
     expect(parsed(refused)).toMatchObject({
       status: 413,
-      message: "A photo can have at most 15 MiB. Make it smaller and upload it again.",
+      message: "A photo can have at most 15 MB. Make it smaller and upload it again.",
     });
     const announced = await send(photoForm(await jpegOfBytes(MAX_BYTES + 100_000)));
     expect(announced.status).toBe(413);

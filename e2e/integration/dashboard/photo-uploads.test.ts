@@ -49,7 +49,7 @@ const at = (id: string, query = ""): string => `/api/projects/${slug}/pets/${id}
 it.each([
   ["an SVG", () => staff, HOSTILE.svg, () => at(petId), 415, "this file is an SVG."],
   ["nothing", () => staff, () => Buffer.of(), () => at(petId), 400, "The file is empty. Send a photo."],
-  ["one byte too many", () => staff, () => jpegOfBytes(MAX_PHOTO_BYTES + 1), () => at(petId), 413, "A photo can have at most 15 MiB."],
+  ["one byte too many", () => staff, () => jpegOfBytes(MAX_PHOTO_BYTES + 1), () => at(petId), 413, "A photo can have at most 15 MB."],
   ["words that are too long", () => staff, jpeg, () => at(petId, `?alt=${"x".repeat(251)}`), 400, "alt must be text of at most 250"],
   ["a photo of another project's animal", () => staff, jpeg, () => at(foreignId), 404, "There is no such animal."],
   ["the thirteenth photo", () => staff, jpeg, () => at(fullId), 409, "An animal can have at most 12 photos. Delete one first."],

@@ -128,7 +128,7 @@ describe("a file that is no picture", () => {
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, /this file is an SVG\. Save it as a PNG\./],
     ["a GIF of many pixels", Buffer.from("GIF89a\xff\xff\xff\xff", "latin1"), 415, /this file is a GIF\./],
     ["an empty one", new Uint8Array(), 400, /The file is empty\./],
-    ["one that is too large", () => jpegOfBytes(MAX_PHOTO_BYTES + 1), 413, /at most 15 MiB/],
+    ["one that is too large", () => jpegOfBytes(MAX_PHOTO_BYTES + 1), 413, /at most 15 MB/],
   ])("is refused with a sentence: %s", async (_, content, status, sentence) => {
     const answer = await send("header", typeof content === "function" ? await content() : content);
     expect([answer.status, JSON.parse(answer.text).message]).toEqual([status, expect.stringMatching(sentence)]);

@@ -42,7 +42,7 @@ const REFUSED: [what: string, make: Make, fileName: string, status: number, sent
     () => jpegOfBytes(MAX_PHOTO_BYTES + 1),
     "photo.jpg",
     413,
-    "A photo can have at most 15 MiB. Make it smaller and upload it again.",
+    "A photo can have at most 15 MB. Make it smaller and upload it again.",
   ],
 ];
 

@@ -216,7 +216,7 @@ describe("limits", () => {
     }
     await expect(put(Readable.from(endless()))).rejects.toMatchObject({
       code: "payload_too_large",
-      message: "A photo can have at most 15 MiB. Make it smaller and upload it again.",
+      message: "A photo can have at most 15 MB. Make it smaller and upload it again.",
     });
     expect(await storedKeys()).toEqual([]);
   });

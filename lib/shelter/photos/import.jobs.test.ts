@@ -110,7 +110,7 @@ it("fetches photos by their addresses after the animals are added, and lists wha
     [3, "Moss", "169.254.169.254 is not on the public internet, so it was not fetched."],
     [3, "Moss", "A photo must be a JPEG, PNG, WebP, or AVIF file; this file is something else."],
     [4, "Pepper", "The server answered with 404."],
-    [4, "Pepper", "A photo can have at most 15 MiB. Make it smaller and upload it again."],
+    [4, "Pepper", "A photo can have at most 15 MB. Make it smaller and upload it again."],
   ]);
   await processAll();
   expect(await photoStates()).toEqual(["ready ready", "", "", ""]);

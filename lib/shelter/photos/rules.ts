@@ -94,7 +94,7 @@ export function formatError(head: Uint8Array): AppError | undefined {
 }
 
 export const photoTooLarge = (): AppError =>
-  new AppError("payload_too_large", `A photo can have at most ${MAX_PHOTO_BYTES / 1024 ** 2} MiB. Make it smaller and upload it again.`);
+  new AppError("payload_too_large", `A photo can have at most ${MAX_PHOTO_BYTES / 1024 ** 2} MB. Make it smaller and upload it again.`);
 
 export const tooManyPhotos = (): AppError =>
   new AppError("limit_reached", `An animal can have at most ${MAX_PHOTOS} photos. Delete one first.`);

@@ -13,7 +13,7 @@ import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mu
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
 const PART_BYTES = 1024 * 1024;
-const TOO_LARGE = `The file can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
+const TOO_LARGE = `The file can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Split it into several.`;
 
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
