@@ -3,9 +3,10 @@ import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { PET_SORTS } from "#lib/shelter/pets/rules.ts";
-import { listPetPage } from "#lib/shelter/pets/table/data.ts";
+import { listPetPage, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { factsOf } from "#lib/shelter/pets/table/facts.data.ts";
 import { matchingPetIds } from "#lib/shelter/pets/table/filter.data.ts";
+import { countFound } from "#lib/shelter/pets/table/found.data.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
@@ -168,6 +169,16 @@ it("finds those of a common breed that have it as their second", async () => {
   const query = { ...ALL, breed: "beagle", sort: "id", descending: false } as const;
   const { rows } = await listPetPage(SKEWED, query);
   expect([[rows[0]?.id], await matchingPetIds(SKEWED, query, 1)]).toEqual([[`${MANY + 1}`], [`${MANY + 1}`]]);
+});
+
+it("finds the few that have one of many breeds without reading the other animals", async () => {
+  const breeds = ["manx", ...Array.from({ length: 60 }, (_, i) => `breed ${i}`)];
+  for (const sort of PET_SORTS) {
+    const reads = await readsOf(() => petStretch(SKEWED, { ...ALL, breeds, sort, descending: false }, 20));
+    expect.soft(reads.get("pet_profiles")?.rows, sort).toBeLessThanOrEqual(3 * RARE);
+  }
+  const reads = await readsOf(() => countFound(SKEWED, { breeds }));
+  expect(reads.get("pet_profiles")?.rows).toBeLessThanOrEqual(2 * RARE);
 });
 
 it("reads the facts of a page by the ids of its animals", async () => {

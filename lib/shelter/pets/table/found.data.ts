@@ -8,7 +8,7 @@ import { Values } from "#lib/shelter/pets/select.data.ts";
 import { breedsFound } from "#lib/shelter/pets/table/breeds.data.ts";
 import { idArray, type PetStretch, petStretch } from "#lib/shelter/pets/table/data.ts";
 import { amongFew, collected, conditionOf, joinedOr } from "#lib/shelter/pets/table/filter.data.ts";
-import { fewByProfile, isByBreed } from "#lib/shelter/pets/table/profile-filter.data.ts";
+import { fewByProfile } from "#lib/shelter/pets/table/profile-filter.data.ts";
 import { type Place, placeText } from "#lib/shelter/pets/table/rules.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -116,7 +116,7 @@ async function countChosen(scope: ProjectScope, choice: PetChoice): Promise<PetT
   const found = async (): Promise<string> => {
     if (filter.ids !== undefined) return `pets where ${amongFew(scope, all, values, idArray(filter.ids))}`;
     const few = await fewByProfile(scope, filter);
-    if (few === undefined && filter.q === "" && isByBreed(filter)) return collected(scope, all, values);
+    if (few === undefined && filter.q === "" && (filter.breed ?? filter.breeds) !== undefined) return collected(scope, all, values);
     return `pets where ${conditionOf(scope, all, values, joinedOr(all, few))}`;
   };
   const text = `select status, count(*) filter (where deleted_at is null) as shown, count(*) filter (where deleted_at is not null) as binned

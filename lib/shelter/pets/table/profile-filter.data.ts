@@ -40,13 +40,6 @@ export const readsProfiles = (filter: ProfileFilter): boolean =>
   filter.breeds !== undefined ||
   PROFILE_FILTERS.some((name) => filter[name] !== undefined);
 
-/** Of more, many animals have one: they are found in the order of ids. */
-const MAX_BREED_WAYS = 40;
-
-/** Whether the indexes of breeds have all matches. */
-export const isByBreed = ({ breed, breeds }: ProfileFilter): boolean =>
-  breed !== undefined || (breeds !== undefined && breeds.length <= MAX_BREED_WAYS);
-
 /** Matching `pet_profiles f`, each once, from indexes that have the order. */
 function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, columns = "f.pet_id"): { text: string; order: string }[] {
   const { breed, breeds, location } = filter;
@@ -55,21 +48,14 @@ function waysTo(scope: ProjectScope, filter: ProfileFilter, values: Values, colu
     const conditions = [ownProfile(scope, values), ...only, ...(known === "" ? [] : [known])];
     return { text: `select ${columns} from pet_profiles f where ${conditions.join(" and ")}`, order };
   };
-  if (location === undefined && breed !== undefined) {
-    const [first, second] = [isText(BREED, breed, values), isText(SECOND_BREED, breed, values)];
-    const others = { ...filter, breed: undefined };
+  if (location === undefined && (breed !== undefined || breeds !== undefined)) {
+    const is = (column: string) => (breed === undefined ? isOneOf(column, breeds ?? [], values) : isText(column, breed, values));
+    const others = { ...filter, ...(breed === undefined ? { breeds: undefined } : { breed: undefined }) };
+    const first = is(BREED);
     return [
       select(others, `f.project_id, ${BREED}, f.pet_id`, first),
-      select(others, `f.project_id, ${SECOND_BREED}, f.pet_id`, second, `(${first}) is not true`),
+      select(others, `f.project_id, ${SECOND_BREED}, f.pet_id`, is(SECOND_BREED), `(${first}) is not true`),
     ];
-  }
-  if (location === undefined && breeds !== undefined && isByBreed(filter)) {
-    const others = { ...filter, breeds: undefined };
-    const isFirst = isOneOf(BREED, breeds, values);
-    return breeds.flatMap((one) => [
-      select(others, `f.project_id, ${BREED}, f.pet_id`, isText(BREED, one, values)),
-      select(others, `f.project_id, ${SECOND_BREED}, f.pet_id`, isText(SECOND_BREED, one, values), `(${isFirst}) is not true`),
-    ]);
   }
   if (location !== undefined) return [select(filter, `f.project_id, ${LOCATION}, f.pet_id`)];
   const given = PROFILE_FILTERS.filter((name) => filter[name] !== undefined);
@@ -101,6 +87,18 @@ function kindsOf(scope: ProjectScope, filter: ProfileFilter & { species: string 
   );
 }
 
+/** For more, all profiles are read in the order of ids, of which over a thousand match. */
+const MAX_BREED_WAYS = 40;
+
+/** Like `waysTo`, from indexes that have the order of ids; an animal of two breeds can be found twice. */
+function waysInOrder(scope: ProjectScope, filter: ProfileFilter, values: Values): string[] {
+  const { breed, breeds, location } = filter;
+  if (breed !== undefined || breeds === undefined || location !== undefined) return waysTo(scope, filter, values).map(({ text }) => text);
+  if (breeds.length > MAX_BREED_WAYS)
+    return [`select f.pet_id from pet_profiles f where ${ownProfile(scope, values)} and ${facts(filter, values)}`];
+  return breeds.flatMap((one) => waysInOrder(scope, { ...filter, breeds: undefined, breed: one }, values));
+}
+
 /** Profile matches in the order of ids, from an ID on. */
 export function profileWalk(
   scope: ProjectScope,
@@ -109,14 +107,15 @@ export function profileWalk(
   values: Values,
 ): string {
   const [sign, direction] = ascending ? ([">", "asc"] as const) : (["<", "desc"] as const);
-  const { location, species } = filter;
+  const { breed, breeds, location, species } = filter;
   const rest = from === undefined ? "" : ` and f.pet_id ${sign} ${values.add(from)}::bigint`;
-  const ofKinds = species !== undefined && !isByBreed(filter) && location === undefined && filter.listed !== "no";
-  const ways = ofKinds ? kindsOf(scope, { ...filter, species }, values) : waysTo(scope, filter, values).map(({ text }) => text);
+  const isByBreed = breed !== undefined || (breeds !== undefined && breeds.length <= MAX_BREED_WAYS);
+  const ofKinds = species !== undefined && !isByBreed && location === undefined && filter.listed !== "no";
+  const ways = ofKinds ? kindsOf(scope, { ...filter, species }, values) : waysInOrder(scope, filter, values);
   const columns = ofKinds ? ["f.project_id", "f.species", "f.sex", "f.size", "f.pet_id"] : ["f.pet_id"];
   const order = columns.map((column) => `${column} ${direction}`).join(", ");
   const found = ways.map((text) => `(${text}${rest} order by ${order} limit ${walked})`);
-  return `select pets.* from (select pet_id from (${found.join(" union all ")}) as found order by pet_id ${direction} limit ${walked}) as found
+  return `select pets.* from (select ${breeds === undefined ? "" : "distinct "}pet_id from (${found.join(" union all ")}) as found order by pet_id ${direction} limit ${walked}) as found
     cross join lateral (select * from pets where id = found.pet_id limit 1) as pets`;
 }
 
