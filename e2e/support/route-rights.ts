@@ -76,6 +76,7 @@ export const NEEDS: Record<string, `${TokenScope} ${Role}` | "any token" | "anyo
   deleteOwnProject: "project:write viewer",
   restoreOwnProject: "project:write viewer",
   resetOwnProject: "project:write viewer",
+  getProjectArchive: "project:write viewer",
   listMembers: "members:read viewer",
   getMember: "members:read viewer",
   updateMember: "members:write owner",

@@ -40,6 +40,11 @@ export class OwnProjects {
     return bodyOf<MemberProject>(await this.#transport.write("POST", `${PATH}/${id}/restore`, undefined, options));
   }
 
+  /** A tar file, as it arrives; an error means that it is not complete. Takes a new token, as `reset` does. */
+  async archive(id: bigint, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
+    return await this.#transport.download(`${PATH}/${id}/archive`, options);
+  }
+
   /** A step of emptying a test project: repeat it until it is `done`. Takes a token that is less than 15 minutes old, as `delete` does. */
   async reset(id: bigint, options: CallOptions = {}): Promise<ProjectReset> {
     return bodyOf<ProjectReset>(await this.#transport.write("POST", `${PATH}/${id}/reset`, undefined, options));

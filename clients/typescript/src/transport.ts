@@ -41,6 +41,25 @@ export class Transport {
     return this.#send({ url: this.#options.baseUrl + path + search, init: this.#init("GET", headers), signal });
   }
 
+  /**
+   * Sent once, without a limit of time.
+   * @throws PetstoreError
+   */
+  async download(path: string, { signal }: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    const response = await this.#options
+      .fetch(this.#options.baseUrl + path, { ...this.#init("GET", {}), ...(signal && { signal }) })
+      .catch((cause: unknown) => {
+        signal?.throwIfAborted();
+        throw new PetstoreError("network_error", cause instanceof Error ? cause.message : String(cause), { cause });
+      });
+    if (response.ok && response.body) return response.body;
+    const { status, headers } = response;
+    throw (
+      errorOf({ status, headers, text: await response.text() }) ??
+      new PetstoreError("unexpected_response", "There is no content.", { status })
+    );
+  }
+
   /** @throws PetstoreError */
   write(method: Method, path: string, body: object | undefined, options: WriteOptions): Promise<Exchange> {
     const headers = writeHeaders(options);

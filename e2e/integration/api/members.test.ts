@@ -1,12 +1,21 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { scratchFolder } from "#e2e/support/scratch-folder.ts";
 import { createToken } from "#lib/gateway/tokens/mutations.ts";
+import { verifyArchive } from "#lib/operations/archives/verification.service.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
+import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { knownMigrations } from "#lib/platform/db/schema-version.ts";
+import { root } from "#lib/platform/root.ts";
+import { PROOF_VALID_MS } from "#lib/tenancy/scope/rights.rules.ts";
 import type { TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
 
-const { call } = useLanes();
+const { base, call } = useLanes();
 
 describe.each(LANES)("members and projects of a token through the %s lane", (lane) => {
   let owner: Person;
@@ -81,6 +90,77 @@ describe.each(LANES)("members and projects of a token through the %s lane", (lan
     expect([again.status, again.headers["idempotent-replayed"]]).toEqual([204, "true"]);
     expect((await inProject("GET", "/members", undefined, {}, weak)).status).toBe(404);
     expect(await auditOf("member.remove")).toBe(1);
+  });
+
+  describe("the archive of a project", () => {
+    const scratch = scratchFolder("archives");
+    const files = scratchFolder("downloads");
+    const expectNothingLeft = () => expect.poll(() => readdirSync(scratch)).toEqual([]);
+    const pathOf = (id: string) => `/projects/${id}/archive`;
+    let ofStaff: string;
+    beforeAll(async () => {
+      vi.stubEnv("TMPDIR", scratch);
+      const helper = await makePerson("Hal Helper");
+      await prisma().member.create({ data: { projectId: BigInt(shelter.project.id), userId: BigInt(helper.id), role: "staff" } });
+      ofStaff = await tokenOf(helper, ["project:write"]);
+    });
+    afterAll(() => {
+      vi.unstubAllEnvs();
+      for (const folder of [scratch, files]) rmSync(folder, { recursive: true });
+    });
+
+    it("is sent whole to a new token of an owner, is in the log, and leaves nothing on the disk", async () => {
+      const { id, slug } = shelter.project;
+      await prisma().pet.create({ data: { projectId: BigInt(id), name: "Rex", categoryId: 1n } });
+      const { status, headers, text } = await call(lane, "GET", `/v1${pathOf(id)}`, { key: token, headers: { "Accept-Encoding": "gzip" } });
+      expect([status, headers["content-type"], headers["content-disposition"]]).toEqual([
+        200,
+        "application/x-tar",
+        `attachment; filename="${slug}.tar"`,
+      ]);
+      for (const name of ["etag", "content-length"]) expect(headers).not.toHaveProperty(name);
+      const file = path.join(files, "archive.tar");
+      writeFileSync(file, text);
+      const { project, tables } = await verifyArchive(file, await knownMigrations(root()));
+      expect([project.slug, tables.find(({ name }) => name === "pets")?.rows]).toEqual([slug, 1]);
+      expect(text).not.toContain(owner.email);
+      expect(await auditOf("project.export")).toBe(1);
+      expect((await call(lane, "HEAD", `/v1${pathOf(id)}`, { key: token })).status).toBe(200);
+      await expectNothingLeft();
+    });
+
+    it("is refused to others, and to a token that is not new", async () => {
+      const { id } = shelter.project;
+      const { project: foreign } = await makeShelter(await makePerson("Fred Foreign"));
+      const missing = [(await send("GET", pathOf(foreign.id))).body, (await send("GET", pathOf("987654321"))).body];
+      expect([missing[0].code, missing[0]]).toEqual(["not_found", missing[1]]);
+      for (const key of [ofStaff, await tokenOf(owner, ["members:write"])])
+        expect((await send("GET", pathOf(id), undefined, {}, key)).body.code).toBe("insufficient_scope");
+      const now = Date.now();
+      clock.replace(() => now + PROOF_VALID_MS);
+      const { status, body } = await send("GET", pathOf(id));
+      clock.replace(Date.now);
+      expect([status, body.code]).toEqual([403, "token_too_old"]);
+      await expectNothingLeft();
+    });
+
+    it("waits for a caller who reads slowly, and ends when that one leaves", async () => {
+      const { id } = shelter.project;
+      // More than the sockets of both sides hold.
+      await prisma().$executeRaw`with big as
+        (insert into pets (project_id, name, category_id) select ${BigInt(id)}, 'Big', 1 from generate_series(1, 2000) returning id)
+        insert into pet_profiles (pet_id, project_id, description) select id, ${BigInt(id)}, repeat('🐈', 4000) from big`;
+      const { promise, resolve } = Promise.withResolvers<IncomingMessage>();
+      request(`${base(lane)}/v1${pathOf(id)}`, { agent: false, headers: { Authorization: `Bearer ${token}` } }, resolve).end();
+      const slow = await promise;
+      const { status, headers, body } = await send("GET", pathOf(id));
+      expect([slow.statusCode, status, body.code, headers["retry-after"]]).toEqual([200, 429, "too_many_requests", "30"]);
+      expect((await send("GET", pathOf(id), undefined, {}, ofStaff)).status).toBe(403);
+      slow.destroy();
+      await expectNothingLeft();
+      await expect.poll(async () => (await call(lane, "HEAD", `/v1${pathOf(id)}`, { key: token })).status).toBe(200);
+      await expectNothingLeft();
+    });
   });
 
   it("renames, deletes and restores a project", async () => {

@@ -19,6 +19,8 @@ export interface CoreRequest {
   body(max: number): Promise<Uint8Array | BodyError>;
   /** Streams the body as it arrives. Throws AppError when it breaks off. */
   parts(): AsyncGenerator<Uint8Array>;
+  /** Aborted when the caller is gone. */
+  leaves(): AbortSignal;
 }
 
 export interface CoreResponse {
@@ -27,5 +29,7 @@ export interface CoreResponse {
   headers: string[];
   /** Null for 204. */
   body: string | Buffer | null;
+  /** Replaces `body`, which is null, and is sent as it is. An error breaks the connection. */
+  stream?: ReadableStream<Uint8Array> | undefined;
   refusal?: Refusal | undefined;
 }

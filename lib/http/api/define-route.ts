@@ -46,6 +46,8 @@ export interface Reply {
   headers?: string[];
   /** Null for 204. */
   body: string | Buffer | null;
+  /** As in `CoreResponse`; its type is among the headers. */
+  stream?: ReadableStream<Uint8Array> | undefined;
   /** Only for status 200. */
   etag?: string | undefined;
   kept?: { copy(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> } | undefined;
@@ -53,6 +55,8 @@ export interface Reply {
 
 interface DocumentedReply {
   description: string;
+  /** `application/json` by default. */
+  mediaType?: string;
   schema?: z.ZodType;
   headers?: Record<string, { description: string; example: string; required?: boolean }>;
   example?: unknown;

@@ -178,7 +178,8 @@ function finish(id: string, reply: Representation, error: AppError | undefined, 
     "request",
   );
   const refusal = credential && isQuotaUsedUp ? { keyId: credential.keyId, until: verdict.retryAt } : undefined;
-  return { status, headers, body: reply.body, refusal };
+  if (request.method === "HEAD") void reply.stream?.cancel();
+  return { status, headers, body: reply.body, stream: reply.stream, refusal };
 }
 
 function successorOf({ successor }: Deprecation, path: Record<string, string>): string {

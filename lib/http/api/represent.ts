@@ -3,7 +3,7 @@ import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import type { Reply } from "#lib/http/api/define-route.ts";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 
-export interface Representation extends Pick<CoreResponse, "status" | "headers" | "body"> {
+export interface Representation extends Pick<CoreResponse, "status" | "headers" | "body" | "stream"> {
   /** `application/json` by default. */
   type?: string;
 }
@@ -15,7 +15,7 @@ function isLarge(body: string | Buffer | null): body is string | Buffer {
 }
 
 export function represent(request: Pick<CoreRequest, "header">, reply: Reply): Representation | Promise<Representation> {
-  const { status, headers = [], body, etag, kept } = reply;
+  const { status, headers = [], body, stream, etag, kept } = reply;
   const varies = isLarge(body);
   if (varies) headers.push("Vary", "Accept-Encoding");
   if (etag !== undefined) {
@@ -24,7 +24,7 @@ export function represent(request: Pick<CoreRequest, "header">, reply: Reply): R
     if (known !== undefined && namesTag(known, etag)) return { status: 304, headers, body: null };
   }
   const coding = varies ? chosenCoding(request.header("accept-encoding")) : undefined;
-  if (!varies || coding === undefined) return { status, headers, body };
+  if (!varies || coding === undefined) return { status, headers, body, stream };
   const copy = kept ? kept.copy(coding, encode) : encode(coding, Buffer.from(body));
   return copy.then((encoded) => ({ status, headers: [...headers, "Content-Encoding", coding], body: encoded }));
 }

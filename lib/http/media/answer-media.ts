@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { namesTag } from "#lib/http/api/entity-tag.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { smallFile } from "#lib/http/media/file-cache.ts";
 import { MEDIA_POLICY } from "#lib/http/pages/page-policy.ts";
+import { sendStream } from "#lib/http/send-stream.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { ByteRange } from "#lib/platform/storage/schema.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
@@ -115,11 +115,7 @@ export async function answerMedia(request: IncomingMessage, response: ServerResp
     response.end(method === "HEAD" ? undefined : content);
     return;
   }
-  await pipeline(content, response).catch((error: unknown) => {
-    // A visitor who leaves is not an error.
-    if (!request.destroyed) logger().error({ err: error }, "a photo could not be sent to its end");
-    response.destroy();
-  });
+  await sendStream(request, response, content);
 }
 
 export function contentResponse({ status, headers, content }: MediaAnswer): Response {

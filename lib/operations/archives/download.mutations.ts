@@ -15,7 +15,7 @@ import { textStream } from "#lib/platform/text-stream.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { requireProofOfToken } from "#lib/tenancy/scope/proof.mutations.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
 
@@ -34,7 +34,7 @@ const places = singleton("archives.downloads", () => {
 
 async function record(scope: ProjectScope, actor: Actor): Promise<void> {
   await inProject(scope, actor, "project.write", async (tx) => {
-    await requireProof(tx, actor);
+    await requireProofOfToken(tx, actor);
     await writeAudit(tx, { scope, actor }, "project.export", scope.projectId, { after: { people: false } });
   });
 }
@@ -58,7 +58,7 @@ const sizeOf = ({ tables, photoBytes }: Collection): number => tables.reduce((su
 /**
  * Logs the download before anything is sent. An error breaks the connection, so a partial file never looks complete.
  * @param leaves aborted when the caller is gone
- * @throws see `inProject` and `requireProof`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
+ * @throws see `inProject` and `requireProofOfToken`; TooManyRequests; `conflict` for a project that no archive can hold; `service_unavailable`
  */
 export async function downloadArchive(scope: ProjectScope, slug: string, actor: Actor, leaves: AbortSignal): Promise<Response> {
   const place = places().take(await sharersOfRequest(scope, actor), true);

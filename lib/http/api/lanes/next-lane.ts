@@ -71,6 +71,7 @@ function coreRequest(request: Request): CoreRequest {
     rawHeaders: held?.rawHeaders,
     body: (max) => readBody(request, max),
     parts: () => readParts(request),
+    leaves: () => request.signal,
   };
 }
 
@@ -79,10 +80,10 @@ export function nextLane(...routes: Route[]) {
   const match = createMatcher(routes);
   const answer = async (request: Request): Promise<Response> => {
     const core = coreRequest(request);
-    const { status, headers, body } = await handleInSpan(core, match(core.method, core.path));
+    const { status, headers, body, stream } = await handleInSpan(core, match(core.method, core.path));
     const pairs = headers.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, headers[i + 1] ?? ""]] : []));
     const bytes = typeof body === "string" ? body : body && new Uint8Array(body);
-    return new Response(core.method === "HEAD" ? null : bytes, { status, headers: pairs });
+    return new Response(core.method === "HEAD" ? null : (stream ?? bytes), { status, headers: pairs });
   };
   return { GET: answer, HEAD: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import type { BodyError, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { unbrokenParts } from "#lib/http/api/lanes/body-parts.ts";
 import { handleInSpan } from "#lib/http/api/lanes/trace-request.ts";
@@ -10,6 +11,7 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { endEarly, hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { isContinueExpected } from "#lib/http/request-head.ts";
+import { sendStream } from "#lib/http/send-stream.ts";
 import { forwardedScheme } from "#lib/platform/address.ts";
 import { announcesMore, BoundedBytes } from "#lib/platform/bounded-body.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -91,7 +93,18 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
     rawHeaders,
     body: (max) => readBody(request, response, max),
     parts: () => readParts(request, response),
+    leaves: () => leavesOf(request, response),
   };
+}
+
+/** Of the connection: a pipelined response does not notice until earlier ones are sent. */
+function leavesOf({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  if (socket.destroyed) leave();
+  socket.once("close", leave);
+  response.once("close", () => void socket.off("close", leave));
+  return gone.signal;
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
@@ -105,10 +118,20 @@ function send(request: IncomingMessage, response: ServerResponse, answer: CoreRe
   else response.end(content);
 }
 
+async function sendParts(request: IncomingMessage, response: ServerResponse, parts: Readable, { status, headers }: CoreResponse) {
+  if (hasUnreadBody(request)) {
+    headers.push("Connection", "close");
+    request.resume();
+  }
+  response.writeHead(status, headers);
+  await sendStream(request, response, parts);
+}
+
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
   const core = coreRequest(request, response, path, query);
   const answer = await handleInSpan(core, match(core.method, path));
   if (answer.refusal) noteRefusal(request.socket, answer.refusal);
   await turnEnd();
-  send(request, response, answer);
+  if (answer.stream && core.method !== "HEAD") await sendParts(request, response, Readable.from(answer.stream), answer);
+  else send(request, response, answer);
 }

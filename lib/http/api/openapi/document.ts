@@ -103,6 +103,8 @@ function needs({ scopes, isPublic }: Route): string {
   return named && `Needs ${named}${isPublic ? `; with \`${PUBLIC}\`, only what visitors may see` : ""}.`;
 }
 
+const shown = (value: unknown) => (value === undefined ? {} : { examples: { example: { value } } });
+
 function operation(route: Route): ZodOpenApiOperationObject {
   const codes = codesOf(route);
   const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
@@ -116,7 +118,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
         ...(route.isCreation && status === "201" && LOCATION_HEADER),
         ...reply.headers,
       }),
-      ...(reply.schema && { content: { "application/json": { schema: reply.schema, examples: { example: { value: reply.example } } } } }),
+      ...(reply.schema && { content: { [reply.mediaType ?? JSON_MEDIA_TYPE]: { schema: reply.schema, ...shown(reply.example) } } }),
     },
   ]);
   const failures = [...byStatus].map(([status, ofStatus]): [string, ZodOpenApiResponseObject] => [

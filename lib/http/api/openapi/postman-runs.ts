@@ -61,6 +61,7 @@ const ALSO: Readonly<Record<string, readonly number[]>> = {
   deleteOwnProject: [403],
   restoreOwnProject: [404],
   resetOwnProject: [403],
+  getProjectArchive: [403],
 };
 
 /** Skips what has nothing to be about, such as a photo if no one has chosen a file. */

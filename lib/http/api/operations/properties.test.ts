@@ -92,6 +92,7 @@ it("says of each operation what it takes and returns", () => {
       "GET listProjects; by id; tag; 200",
       "POST createProject; once by key; 201",
       "GET getOwnProject; tag; 200",
+      "GET getProjectArchive; 200",
       "PATCH renameOwnProject; tag; If-Match of the project; once by key; 200",
       "DELETE deleteOwnProject; If-Match of the project; once by content; 204 without a body",
       "POST restoreOwnProject; tag; once by content; 200",
@@ -125,8 +126,9 @@ it("says of each operation what it takes and returns", () => {
   `);
 });
 
-it("has a tag on everything that can be read", () => {
-  expect(ROUTES.filter((route) => !isWrite(route) && !hasTag(route)).map(({ name }) => name)).toEqual([]);
+it("has a tag on everything that can be read, but on what is never the same twice", () => {
+  const tagged = ROUTES.filter(({ name }) => name !== "getProjectArchive");
+  expect(tagged.filter((route) => !isWrite(route) && !hasTag(route)).map(({ name }) => name)).toEqual([]);
 });
 
 it("has an order on each list that can grow long", () => {

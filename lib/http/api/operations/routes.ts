@@ -17,6 +17,7 @@ import { deleteMember, getMember, listMembers, updateMember } from "#lib/http/ap
 import { deleteOwnProject, getOwnProject, renameOwnProject, restoreOwnProject } from "#lib/http/api/operations/own-projects.ts";
 import { createPet, deletePet, getPet, restorePet, updatePet } from "#lib/http/api/operations/pets.ts";
 import { addPhoto, deletePhoto, getPhoto, updatePhoto } from "#lib/http/api/operations/photos.ts";
+import { getProjectArchive } from "#lib/http/api/operations/project-archive.ts";
 import { createProject, getProject, listProjects, updateProject } from "#lib/http/api/operations/projects.ts";
 import { getDeploy, listDeploys, publishSite } from "#lib/http/api/operations/publish-site.ts";
 import { getExternalPet, putPet } from "#lib/http/api/operations/put-pet.ts";
@@ -84,6 +85,7 @@ export const ROUTES: readonly Route[] = [
   listProjects,
   createProject,
   getOwnProject,
+  getProjectArchive,
   renameOwnProject,
   deleteOwnProject,
   restoreOwnProject,
