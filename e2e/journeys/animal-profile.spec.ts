@@ -85,6 +85,8 @@ test("the drawer names a mistake in its row, which Escape leaves before the draw
   await page.keyboard.press("Escape");
   await expect(drawer.getByRole("button", { name: "Add Video link" })).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page).not.toHaveURL(/animal=/);
 });
 
 test("the page shows the profile, saves a change, and undoes it", async () => {
