@@ -103,7 +103,9 @@ describe("Redis connection", () => {
     // The day holds where a minute of Redis’s own clock begins meanwhile.
     const id: Caller = { kind: "key", projectId: "9", keyId: "9", limits: { perMinute: 60, perDay: 60 } };
     const together = (count: number) => Promise.all(Array.from({ length: count }, () => limiter.charge(id)));
-    const verdicts = [...(await together(50)), ...(await together(30))];
+    const verdicts: Awaited<ReturnType<typeof together>> = [];
+    // Few at a time: an answer after 250 ms is none.
+    for (let n = 0; n < 16; n++) verdicts.push(...(await together(5)));
     expect(verdicts.filter((verdict) => verdict.outcome === "allowed")).toHaveLength(60);
     expect(verdicts.every((verdict) => !verdict.degraded && verdict.keysVersion !== undefined)).toBe(true);
     // Not sent after a refusal: the 21st refusal is no ban, the 20th sent after one is.
