@@ -19,7 +19,7 @@ import { type HaProxy, startProxy } from "./proxy.ts";
 export const PAGE = "docs/operating/machines.md";
 const PROXY = "127.0.0.1";
 const HOSTS = ["127.0.0.2", "127.0.0.3"] as const;
-/** Of its own for each machine; no such user needs to exist. */
+/** Each machine runs as another user id; no such user needs to exist. */
 const FIRST_USER = 42_001;
 const PASSWORD = "choose-one";
 const FILE = "/etc/petstore/petstore.env";
@@ -39,7 +39,7 @@ interface Database {
 /** A root of its own: a release, its settings, its data, and a user. */
 interface Server {
   installed: Installed;
-  /** Of the page's file. */
+  /** Where its file of settings is. */
   settings: string;
   run(words: readonly string[]): Promise<string>;
   start(): Promise<void>;

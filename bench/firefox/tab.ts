@@ -57,7 +57,7 @@ export class Tab {
     await this.page.goto(address);
   }
 
-  /** Of the dashboard: waits until the page reacts. */
+  /** Opens a page of the dashboard, and waits until it reacts. */
   async open(address: string): Promise<void> {
     await this.visit(address);
     await this.#told("is ready", () => this.page.waitForSelector("html[data-ready]"));

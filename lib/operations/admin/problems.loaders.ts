@@ -28,7 +28,7 @@ export async function serviceProblems(_admin: Administrator): Promise<ServicePro
   return await report();
 }
 
-/** After an administrator has fixed something. */
+/** Checks at once, such as after an administrator has fixed something. */
 export async function checkAgain(_admin: Administrator): Promise<ServiceProblems> {
   examine();
   return await report();

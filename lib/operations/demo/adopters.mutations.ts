@@ -3,7 +3,7 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const FIRST = ["Alex", "Sam", "Robin", "Jamie", "Casey", "Morgan", "Taylor", "Riley", "Avery", "Quinn", "Rowan"];
 const LAST = ["Brook", "Hill", "Woods", "Field", "Lake", "Stone", "Meadow"];
-/** Of every second adoption. */
+/** Told by every second adoption of the demo; the others have none. */
 const HAPPY_ENDINGS = [
   "Sleeps on the sofa, and has learned where the treats are.",
   "Has made friends with the neighbor’s old dog.",

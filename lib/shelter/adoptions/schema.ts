@@ -69,7 +69,7 @@ export interface AdoptionRow
   movedAt: string;
   homeAt: string | null;
   returnedOn: string | null;
-  /** Of the animal's photos; null for its cover. */
+  /** Identifies one of the animal's photos; null shows its cover. */
   happyPhotoId: string | null;
   version: number;
 }

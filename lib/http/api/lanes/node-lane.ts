@@ -97,7 +97,7 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
   };
 }
 
-/** Of the connection: a pipelined response does not notice until earlier ones are sent. */
+/** Watches the connection: a pipelined response does not notice until earlier ones are sent. */
 function leavesOf({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => gone.abort();

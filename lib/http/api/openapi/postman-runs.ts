@@ -1,6 +1,6 @@
 /** What a run from top to bottom needs: an order, ids of what was created before, and what an empty project cannot do. */
 
-/** Of folders whose requests need what those of others create. */
+/** These folders have requests that need what those of others create. */
 const FOLDERS = ["Project", "Pets", "Photos", "Categories", "Store", "Adoptions", "Site", "Enquiries", "Domains", "Events"];
 
 /** Folders beside these keep their places after them. */

@@ -1,7 +1,7 @@
 import { queryRows } from "#lib/platform/db/pool.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-/** Of each of the two; a project with more has no use for a search among them. */
+/** Bounds first and second breeds each; a project with more has no use for a search among them. */
 const MAX_BREEDS = 2000;
 
 /** Goes from one breed to the next in an index, however many animals have it. */

@@ -210,7 +210,7 @@ export const idArray = (ids: readonly string[]): string => `{${ids.join(",")}}`;
 
 export interface PetStretch {
   rows: PetRow[];
-  /** Of each row. */
+  /** Where each row is in the order, to go on from it. */
   places: Place[];
   more: boolean;
 }

@@ -153,7 +153,7 @@ it("returns what matches all filters, once and in order, page by page, and count
       expect(await countFound(OWN, choice)).toEqual({ total: all.length - inAll, byStatus, inBin: inAll });
     },
   );
-  // Of names, breeds, and both; of more breeds than are read one by one.
+  // These find names, breeds, or both, some of them more breeds than are read one by one.
   const searches = ["moo", "bea", "b", "hound", "rho", "moon hound"].flatMap((q) =>
     (["id", "updated", "intake"] as const).map((sort) => [{ ...ANY, q }, sort, q.length > 3, false] as const),
   );

@@ -33,9 +33,9 @@ export interface StoredAnimal extends Pick<Profile, "breeds" | "mixed" | "sex" |
   /** `YYYY-MM-DD`. */
   intakeDate: string | null;
   isReserved: boolean;
-  /** Of an adopted one: the shelter's sentence, or empty. */
+  /** The shelter's sentence about an adopted animal, or empty. */
   happyEnding?: string;
-  /** Of an adopted one: shown instead of its first photo. */
+  /** Shown instead of an adopted animal's first photo. */
   happyPhotoId?: string | null;
 }
 
