@@ -18,7 +18,7 @@ const requestOf = (bytes: Uint8Array): CoreRequest => ({
   parts: async function* () {
     yield bytes;
   },
-  leaves: () => new AbortController().signal,
+  signal: () => new AbortController().signal,
 });
 const read = (text: string | Uint8Array) =>
   readJsonBody(

@@ -47,7 +47,7 @@ async function send({ key }: Tenant, { method, path, body, form, headers = {} }:
       yield form ?? Buffer.of();
       await meanwhile();
     },
-    leaves: () => new AbortController().signal,
+    signal: () => new AbortController().signal,
   };
   const { status, body: answered } = await handle(request, match(method, path));
   return { status, text: String(answered ?? ""), code: (JSON.parse(String(answered || "{}")) as { code?: string }).code };

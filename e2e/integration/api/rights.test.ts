@@ -54,7 +54,7 @@ async function send(route: Route, key: string, ids: Record<string, string>, body
       parts: async function* () {
         yield form;
       },
-      leaves: () => new AbortController().signal,
+      signal: () => new AbortController().signal,
     },
     match(route.method, path),
   );

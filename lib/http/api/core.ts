@@ -20,7 +20,7 @@ export interface CoreRequest {
   /** Streams the body as it arrives. Throws AppError when it breaks off. */
   parts(): AsyncGenerator<Uint8Array>;
   /** Aborted when the caller is gone. */
-  leaves(): AbortSignal;
+  signal(): AbortSignal;
 }
 
 export interface CoreResponse {

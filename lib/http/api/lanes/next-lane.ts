@@ -71,7 +71,7 @@ function coreRequest(request: Request): CoreRequest {
     rawHeaders: held?.rawHeaders,
     body: (max) => readBody(request, max),
     parts: () => readParts(request),
-    leaves: () => request.signal,
+    signal: () => request.signal,
   };
 }
 

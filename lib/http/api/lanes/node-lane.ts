@@ -93,12 +93,12 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
     rawHeaders,
     body: (max) => readBody(request, response, max),
     parts: () => readParts(request, response),
-    leaves: () => leavesOf(request, response),
+    signal: () => signalOf(request, response),
   };
 }
 
 /** Watches the connection: a pipelined response does not notice until earlier ones are sent. */
-function leavesOf({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+function signalOf({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   if (socket.destroyed) leave();

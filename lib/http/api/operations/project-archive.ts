@@ -35,7 +35,7 @@ export const getProjectArchive = defineRoute({
     try {
       // Who may not download takes no place from others.
       await inProject(scope, actor, "project.write", (tx) => requireProofOfToken(tx, actor));
-      const { headers, body } = await downloadArchive(scope, project.slug, actor, request.leaves());
+      const { headers, body } = await downloadArchive(scope, project.slug, actor, request.signal());
       headers.delete("X-Content-Type-Options");
       return { status: 200, headers: [...headers].flat(), body: null, stream: body ?? undefined };
     } catch (error) {
