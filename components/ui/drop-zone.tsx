@@ -1,6 +1,7 @@
 "use client";
 
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 
 export function DropZone(props: {
   /** Names the field for the files. */
@@ -70,13 +71,9 @@ export function DropZone(props: {
         {camera && (
           <>
             <input ref={cameraInput} capture="environment" aria-label={`${label}, from the camera`} {...field} />
-            <button
-              type="button"
-              onClick={() => cameraInput.current?.click()}
-              className="button button--outline hidden pointer-coarse:inline-flex"
-            >
+            <Button onClick={() => cameraInput.current?.click()} className="hidden pointer-coarse:inline-flex">
               {camera}
-            </button>
+            </Button>
           </>
         )}
         {beside}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormLayout } from "#components/ui/submit-form.tsx";
 import { useSubmit } from "#components/ui/use-submit.ts";
@@ -23,11 +24,7 @@ export function FormDialog<T>(props: {
   const { title, text, isKeptOpen = false, onSubmit, onDone, onClose, children, ...button } = props;
   const submission = useSubmit({ onSubmit, onDone });
   const isLocked = isKeptOpen && submission.isPending;
-  const cancel = (
-    <button type="button" disabled={isLocked} onClick={onClose} className="button button--outline">
-      Cancel
-    </button>
-  );
+  const cancel = <Button label="Cancel" disabled={isLocked} onClick={onClose} />;
   return (
     <Dialog title={title} onClose={onClose} locked={isLocked}>
       {text && <p className="mt-3 text-muted">{text}</p>}

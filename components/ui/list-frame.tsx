@@ -23,9 +23,11 @@ export function ListFrame<Page extends { rows: readonly unknown[] }>(props: {
   return (
     <>
       {error && (
-        <div className="mb-4">
-          <ErrorBox error={data ? `This list may be out of date. ${error.message}` : error.message} onRetry={() => void refetch()} />
-        </div>
+        <ErrorBox
+          error={data ? `This list may be out of date. ${error.message}` : error.message}
+          onRetry={() => void refetch()}
+          className="mb-4"
+        />
       )}
       {(data || !error) && (
         <section

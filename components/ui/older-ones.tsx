@@ -1,3 +1,4 @@
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 
 interface Props {
@@ -14,9 +15,7 @@ export function OlderOnes({ error, isFetching, words = "Show older", onMore }: P
       {error !== undefined && !isFetching ? (
         <ErrorBox error={error} onRetry={onMore} />
       ) : (
-        <button type="button" disabled={isFetching} onClick={onMore} className="button button--outline">
-          {isFetching ? "Loading…" : words}
-        </button>
+        <Button label={isFetching ? "Loading…" : words} disabled={isFetching} onClick={onMore} />
       )}
     </div>
   );

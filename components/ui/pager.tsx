@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-
-const STEP = "button button--outline gap-1.5";
+import { Button } from "#components/ui/button.tsx";
 
 /**
  * A disabled button keeps the focus.
@@ -20,31 +19,21 @@ export function Pager(props: {
       <p aria-live="polite" className="mr-auto text-note text-muted">
         {text}
       </p>
-      {isBeyond && (
-        <button type="button" onClick={() => onStep(null)} className={STEP}>
-          First page
-        </button>
-      )}
+      {isBeyond && <Button label="First page" onClick={() => onStep(null)} className="gap-1.5" />}
       {(previous !== null || next !== null) && (
         <>
-          <button
-            type="button"
+          <Button
             aria-disabled={previous === null || undefined}
             onClick={() => previous !== null && onStep({ before: previous })}
-            className={STEP}
+            className="gap-1.5"
           >
             <ChevronLeft aria-hidden className="size-4" />
             Previous
-          </button>
-          <button
-            type="button"
-            aria-disabled={next === null || undefined}
-            onClick={() => next !== null && onStep({ after: next })}
-            className={STEP}
-          >
+          </Button>
+          <Button aria-disabled={next === null || undefined} onClick={() => next !== null && onStep({ after: next })} className="gap-1.5">
             Next
             <ChevronRight aria-hidden className="size-4" />
-          </button>
+          </Button>
         </>
       )}
     </nav>

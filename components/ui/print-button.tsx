@@ -2,6 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useEffect } from "react";
+import { Button } from "#components/ui/button.tsx";
 
 /** @param isNow also prints once it is there, if the address ends in `#print` */
 export function PrintButton({ isNow = false }: { isNow?: boolean }) {
@@ -11,9 +12,9 @@ export function PrintButton({ isNow = false }: { isNow?: boolean }) {
     window.print();
   }, [isNow]);
   return (
-    <button type="button" onClick={() => window.print()} className="button button--primary">
+    <Button tone="primary" onClick={() => window.print()}>
       <Printer aria-hidden />
       Print
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ChartColumn, Table } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { CHART_FILLS, drawnSeries, type Plot } from "#components/ui/chart-shape.ts";
 import { FigureTable } from "#components/ui/figure-table.tsx";
 import { LazyPlot } from "#components/ui/lazy-plot.tsx";
@@ -34,15 +35,15 @@ export function SeriesChart({
             {summary}
           </p>
         </div>
-        <button
-          type="button"
+        <Button
+          isSmall
           onClick={() => setTable(!isTable)}
-          className="button button--outline button--sm gap-2"
           aria-label={`Show as ${isTable ? "chart" : "table"}: ${title}`}
+          className="gap-2"
         >
           <Icon aria-hidden className="size-4" />
           {isTable ? "Show as chart" : "Show as table"}
-        </button>
+        </Button>
       </figcaption>
       {series.length > 1 && (
         <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">

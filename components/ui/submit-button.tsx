@@ -1,3 +1,4 @@
+import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 export interface SubmitButtonProps {
@@ -9,20 +10,13 @@ export interface SubmitButtonProps {
   isLarge?: boolean;
 }
 
-const TONES = { primary: "button--primary", outline: "button--outline", danger: "button--danger" };
-
 export function SubmitButton({ label, pendingLabel, isPending, tone = "primary", isDisabled = false, isLarge = false }: SubmitButtonProps) {
   return (
     <>
-      <button
-        type="submit"
-        disabled={isDisabled}
-        aria-disabled={isPending || undefined}
-        className={`button ${TONES[tone]} ${isLarge ? "button--lg w-full" : ""}`}
-      >
+      <Button type="submit" tone={tone} disabled={isDisabled} isPending={isPending} className={isLarge ? "button--lg w-full" : ""}>
         {isPending && <Spinner />}
         {isPending ? pendingLabel : label}
-      </button>
+      </Button>
       <span role="status" className="sr-only">
         {isPending && pendingLabel}
       </span>

@@ -24,7 +24,7 @@ export function FormLayout({ submission, beside, children, ...button }: Look & {
       className={`flex flex-col ${button.isLarge ? "gap-6" : "gap-5"}`}
     >
       {children}
-      {error !== undefined && <ErrorBox error={error} />}
+      <ErrorBox error={error} />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton {...button} isPending={isPending} />
         {beside}

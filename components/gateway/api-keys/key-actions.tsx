@@ -1,4 +1,5 @@
 import { Ban, type LucideIcon, Pause, Pencil, Play, RefreshCw, ShieldCheck } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
 import type { KeyChange } from "#lib/gateway/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -53,16 +54,7 @@ export function KeyActions(props: { apiKey: KeyWithBan; isReplaced: boolean; han
   return (
     <div className="flex flex-wrap gap-2">
       {keyActions(props.apiKey, props.isReplaced, props.handlers).map(({ label, whose, isDangerous, isDisabled, run }) => (
-        <button
-          key={label}
-          type="button"
-          disabled={isDisabled}
-          onClick={run}
-          className={`button button--outline ${isDangerous ? "text-danger" : ""}`}
-        >
-          {label}
-          <span className="sr-only"> {whose}</span>
-        </button>
+        <Button key={label} label={label} about={whose} disabled={isDisabled} onClick={run} className={isDangerous ? "text-danger" : ""} />
       ))}
     </div>
   );

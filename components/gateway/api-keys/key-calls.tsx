@@ -48,7 +48,7 @@ export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string
   const isQuiet = allCalls(counts) === 0;
   return (
     <Panel title="Calls" note={isQuiet ? "None in the last 30 days." : "In the last 30 days, by result."}>
-      {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
+      <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />
       {!isQuiet && (
         <>
           <KindFilter label="Calls to count" counts={counts} value={kind} onChange={setKind} />

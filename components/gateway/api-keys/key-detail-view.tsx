@@ -11,6 +11,7 @@ import { KeyFacts } from "#components/gateway/api-keys/key-facts.tsx";
 import { USED_UP_WORDS } from "#components/gateway/api-keys/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -56,9 +57,9 @@ function KeyBans({ apiKey: { bans, usedUp } }: { apiKey: KeyDetail }) {
         ))}
       </ul>
       {bans.length > SHOWN && !isWhole && (
-        <button type="button" onClick={() => setWhole(true)} className="button button--outline button--sm mt-5">
+        <Button isSmall onClick={() => setWhole(true)} className="mt-5">
           Show {bans.length - SHOWN} more
-        </button>
+        </Button>
       )}
     </Panel>
   );
@@ -91,8 +92,8 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         action={mayWrite && <KeyActions apiKey={apiKey} isReplaced={apiKey.successor !== null} handlers={handlers} />}
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
-        {change.error && <ErrorBox error={change.error} />}
+        <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={change.error} />
         <KeyFacts slug={slug} apiKey={apiKey} />
         {apiKey.bans.length > 0 && <KeyBans apiKey={apiKey} />}
         {children}

@@ -6,6 +6,7 @@ import { TryKeyButton } from "#components/docs/reference/try-key-button.tsx";
 import { NewKeyDialog } from "#components/gateway/api-keys/new-key-dialog.tsx";
 import { RotateDialog } from "#components/gateway/api-keys/rotate-dialog.tsx";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -43,9 +44,7 @@ function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string;
       <div className="mt-4">
         <TryKeyButton apiKey={key} />
       </div>
-      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
-        I’ve copied the key
-      </button>
+      <Button tone="primary" label="I’ve copied the key" onClick={onClose} className="mt-6 w-full" />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { KindFilter } from "#components/gateway/api-keys/kind-filter.tsx";
 import { RequestTable } from "#components/gateway/api-keys/request-table.tsx";
 import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -33,7 +34,7 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
       action={<ToggleSwitch label="Live" isOn={isLive} onChange={setLive} />}
     >
       <div className="flex flex-col gap-4">
-        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+        <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
         {data.length === 0 ? (
           <EmptyState picture="nothing" isSmall title="No requests yet" text="The first call with this key shows up here within seconds." />
         ) : (
@@ -46,9 +47,9 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
             />
             {rows.length > 0 && <RequestTable requests={isWhole ? rows : rows.slice(0, SHOWN)} />}
             {rows.length > SHOWN && !isWhole && (
-              <button type="button" onClick={() => setWhole(true)} className="button button--outline self-start">
+              <Button onClick={() => setWhole(true)} className="self-start">
                 Show {rows.length - SHOWN} more
-              </button>
+              </Button>
             )}
             {rows.length === 0 && kind && (
               <EmptyState

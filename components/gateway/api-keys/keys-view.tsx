@@ -8,6 +8,7 @@ import { KeyList } from "#components/gateway/api-keys/key-list.tsx";
 import { liftedWords } from "#components/gateway/api-keys/words.ts";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FRAME, ListFrame } from "#components/ui/list-frame.tsx";
@@ -34,10 +35,10 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
   const create = (
-    <button type="button" onClick={() => setOpen({ kind: "create" })} className="button button--primary">
+    <Button tone="primary" onClick={() => setOpen({ kind: "create" })}>
       <Plus aria-hidden className="size-5" />
       Create API key
-    </button>
+    </Button>
   );
 
   return (
@@ -48,7 +49,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
         action={mayWrite && keys.length > 0 && create}
       />
       <div className="flex flex-col gap-4">
-        {change.error && <ErrorBox error={change.error} />}
+        <ErrorBox error={change.error} />
         <ListFrame
           label="Loading the keys"
           isBare

@@ -6,6 +6,7 @@ import { scopeWords } from "#components/gateway/scopes/words.ts";
 import { NewTokenDialog } from "#components/gateway/tokens/new-token-dialog.tsx";
 import { projectWords } from "#components/gateway/tokens/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -16,8 +17,6 @@ import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { tokensQuery, useRevokeToken } from "#lib/gateway/tokens/client.ts";
 import type { ShownToken, TokenView } from "#lib/gateway/tokens/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-
-const BUTTON = "button button--outline button--sm";
 
 function TokenFacts({ token }: { token: TokenView }) {
   const { expiresAt, lastUsedAt, shown, isExpired } = token;
@@ -54,9 +53,7 @@ function ShownTokenDialog({ made, onClose }: { made: ShownToken; onClose: () => 
         <code className="inline-code">Petstore-Project</code>.
       </p>
       <CodeBlock caption="Access token" language="shell" code={made.token} />
-      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
-        I’ve copied the token
-      </button>
+      <Button tone="primary" label="I’ve copied the token" onClick={onClose} className="mt-6 w-full" />
     </Dialog>
   );
 }
@@ -72,21 +69,15 @@ export function TokensPanel({ initial, projects }: { initial: TokenView[]; proje
     <Panel
       title="Access tokens"
       note="For programs that work in several projects. A token can never do more than you can, and stops working in a project as soon as you leave it."
-      action={
-        <button type="button" disabled={!isAlive} onClick={() => setIsCreating(true)} className={BUTTON}>
-          Create token
-        </button>
-      }
+      action={<Button isSmall label="Create token" disabled={!isAlive} onClick={() => setIsCreating(true)} />}
     >
-      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+      <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
       {tokens.length === 0 && <p className="text-note text-muted">You have no tokens.</p>}
       <ul>
         {tokens.map((token) => (
           <li key={token.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
             <TokenFacts token={token} />
-            <button type="button" disabled={!isAlive} onClick={() => setRevoked(token)} className={BUTTON}>
-              Revoke<span className="sr-only"> {token.name}</span>
-            </button>
+            <Button isSmall label="Revoke" about={token.name} disabled={!isAlive} onClick={() => setRevoked(token)} />
           </li>
         ))}
       </ul>

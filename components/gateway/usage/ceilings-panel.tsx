@@ -25,7 +25,7 @@ export function CeilingsPanel({ slug, initial }: { slug: string; initial: Projec
             </div>
           );
         })}
-        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
+        <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useWithdrawPlanRequest } from "#lib/gateway/plans/client.ts";
@@ -68,22 +69,11 @@ export function PlanRequestNotice({ slug, request, mayWithdraw }: { slug: string
             )}
           </div>
           {mayWithdraw && (
-            <button
-              type="button"
-              aria-disabled={withdraw.isPending}
-              onClick={() => !withdraw.isPending && withdraw.mutate()}
-              className="button button--outline"
-            >
-              {withdraw.isPending ? "Withdrawing…" : "Withdraw request"}
-            </button>
+            <Button label="Withdraw request" pendingLabel="Withdrawing…" isPending={withdraw.isPending} onClick={() => withdraw.mutate()} />
           )}
         </div>
       )}
-      {withdraw.error && (
-        <div className="mt-3">
-          <ErrorBox error={withdraw.error} />
-        </div>
-      )}
+      <ErrorBox error={withdraw.error} className="mt-3" />
     </div>
   );
 }

@@ -104,7 +104,7 @@ export function UsageCharts({ slug, initial, perDay }: { slug: string; initial: 
   return (
     <>
       <Card>
-        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
+        <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />
         <div className="mb-5 max-w-full overflow-x-auto">
           <Segments label="Chart" choices={CHOICES} chosen={chart} onChoose={(wanted) => void setChart(wanted)} />
         </div>

@@ -35,7 +35,7 @@ export function WindowsPanel({ slug, initial, isWide = false }: { slug: string; 
         <Window name="This minute" window={data.minute} />
         <Window name="Today (UTC)" window={data.day} />
         {data.degraded && <ErrorBox error="The shared counters can’t be reached. These figures cover only one process of the service." />}
-        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
+        <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />
       </div>
     </Panel>
   );

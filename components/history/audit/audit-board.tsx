@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { AuditEntry } from "#components/history/audit/audit-entry.tsx";
 import { AuditFilter } from "#components/history/audit/audit-filter.tsx";
 import { useAuditQuery } from "#components/history/audit/use-audit-query.ts";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { auditQueryText } from "#lib/history/audit/address.schema.ts";
@@ -33,13 +34,7 @@ export function AuditBoard(props: { project: string; actors: AuditActor[]; first
             text={isFiltered ? "No changes match this filter." : "Every change to animals, keys, people, and the project will appear here."}
           >
             {isFiltered && (
-              <button
-                type="button"
-                onClick={() => go({ who: null, topic: null, period: null, from: null, to: null })}
-                className="button button--outline"
-              >
-                Show everything
-              </button>
+              <Button label="Show everything" onClick={() => go({ who: null, topic: null, period: null, from: null, to: null })} />
             )}
           </EmptyState>
         }

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { EventEntry } from "#components/history/events/event-entry.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { GrowingList } from "#components/ui/growing-list.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -44,9 +45,7 @@ export function EventBoard({ project, first }: { project: string; first: { type:
             text={type ? undefined : "Changes to animals, adoptions, domains, API keys, and the plan appear here."}
           >
             {type ? (
-              <button type="button" onClick={() => void setType(null)} className="button button--outline">
-                Show all types
-              </button>
+              <Button label="Show all types" onClick={() => void setType(null)} />
             ) : (
               <a href="/docs/events" className="button button--outline">
                 API reference

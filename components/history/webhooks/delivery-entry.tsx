@@ -5,6 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { deliveryWords } from "#components/history/webhooks/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -46,8 +47,8 @@ function Details({ slug, endpointId, delivery }: { slug: string; endpointId: str
   };
   return (
     <div className="grid gap-4 px-4 pt-1 pb-4 sm:px-5">
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {action.error && <ErrorBox error={action.error} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
+      <ErrorBox error={action.error} />
       {data && (
         <>
           <CodeBlock caption={`Message ${data.messageId}`} language="json" code={JSON.stringify(JSON.parse(data.body), null, 2)} />
@@ -65,14 +66,13 @@ function Details({ slug, endpointId, delivery }: { slug: string; endpointId: str
           </div>
         </>
       )}
-      <button
-        type="button"
-        aria-disabled={action.isPending}
+      <Button
+        isSmall
+        label={delivery.state === "waiting" ? "Send now" : "Replay"}
+        isPending={action.isPending}
         onClick={replay}
-        className="button button--outline button--sm justify-self-start"
-      >
-        {delivery.state === "waiting" ? "Send now" : "Replay"}
-      </button>
+        className="justify-self-start"
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { DISABLED_WORDS } from "#components/history/webhooks/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 
@@ -19,9 +20,7 @@ export function DisabledNotice({ endpoint, onEnable }: { endpoint: EndpointView;
         . {disabledReason && DISABLED_WORDS[disabledReason]} Once the receiver works again, enable the endpoint. It then gets the events
         that it missed in the last 30 days; messages that failed can be replayed.
       </p>
-      <button type="button" onClick={onEnable} className="button button--outline button--sm bg-surface">
-        Enable
-      </button>
+      <Button isSmall label="Enable" onClick={onEnable} className="bg-surface" />
     </div>
   );
 }

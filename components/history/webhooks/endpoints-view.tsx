@@ -10,6 +10,7 @@ import { endpointName, endpointWords, typesWords } from "#components/history/web
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -63,10 +64,10 @@ export function EndpointsView({ slug, initial }: { slug: string; initial: Endpoi
   useAsked("add-webhook", () => setAdding(true));
 
   const add = (
-    <button type="button" onClick={() => setAdding(true)} className="button button--primary">
+    <Button tone="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-5" />
       Add endpoint
-    </button>
+    </Button>
   );
   return (
     <>

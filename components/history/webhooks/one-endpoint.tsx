@@ -14,6 +14,7 @@ import { endpointName, endpointWords, typesWords } from "#components/history/web
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -116,9 +117,7 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
         }
         action={
           <div className="flex items-center gap-2">
-            <button type="button" aria-disabled={action.isPending} onClick={sendTest} className="button button--outline">
-              Send test
-            </button>
+            <Button label="Send test" isPending={action.isPending} onClick={sendTest} />
             <EndpointMenu
               endpoint={endpoint}
               onChoose={(deed) => {
@@ -131,8 +130,8 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
         }
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
-        {action.error && <ErrorBox error={action.error} />}
+        <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={action.error} />
         {endpoint.state === "disabled" && <DisabledNotice endpoint={endpoint} onEnable={() => move("active")} />}
         <DeliveryLog slug={slug} endpoint={endpoint} first={first} />
       </div>

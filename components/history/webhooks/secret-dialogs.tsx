@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { endpointName } from "#components/history/webhooks/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -38,9 +39,7 @@ export function ShownSecretDialog({ made, onClose }: { made: ShownSecret; onClos
         )}
       </p>
       <CodeBlock caption="Signing secret" language="shell" code={secret} />
-      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
-        I’ve copied the secret
-      </button>
+      <Button tone="primary" label="I’ve copied the secret" onClick={onClose} className="mt-6 w-full" />
     </Dialog>
   );
 }

@@ -24,8 +24,8 @@ export function BanBoard({ first }: { first: AdminBans }) {
         lead="A key that keeps calling after being asked to wait is banned for a while. Each further ban lasts twice as long."
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
-        {lift.error && <ErrorBox error={lift.error} />}
+        <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={lift.error} />
         <p role="status" className="sr-only">
           {lift.isSuccess && `The ban on ${isolated(lift.variables.keyName)} was lifted.`}
         </p>

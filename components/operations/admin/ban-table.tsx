@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { ListTable, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/operations/admin/list-table.tsx";
-import { ordinal, ROW_BUTTON } from "#components/operations/admin/words.ts";
+import { ordinal } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminBan } from "#lib/operations/admin/bans.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -65,13 +66,17 @@ function Row({ ban, lifting }: { ban: AdminBan; lifting: Lifting | undefined }) 
       <td className="pr-5 max-lg:hidden">{times}</td>
       <td className={ROW_END}>
         {lifting && !project.isInBin && (
-          <button type="button" disabled={lifting.isBusy} onClick={() => lifting.onLift(ban)} className={ROW_BUTTON}>
-            Lift
-            <span className="sr-only">
-              {" "}
-              ban on <bdi>{keyName}</bdi>
-            </span>
-          </button>
+          <Button
+            isSmall
+            label="Lift"
+            about={
+              <>
+                ban on <bdi>{keyName}</bdi>
+              </>
+            }
+            disabled={lifting.isBusy}
+            onClick={() => lifting.onLift(ban)}
+          />
         )}
       </td>
     </tr>

@@ -6,6 +6,7 @@ import { DomainTable } from "#components/operations/admin/domain-table.tsx";
 import { DOMAIN_ERROR_WORDS, DOMAIN_ORDER_WORDS, DOMAIN_STATE_WORDS } from "#components/operations/admin/domain-words.ts";
 import { countedTo } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
@@ -36,11 +37,7 @@ function Empty({ query, onClear }: { query: DomainQuery; onClear: () => void }) 
       title={isFiltered ? "No matches" : "No custom domains yet"}
       text={isFiltered ? "Try part of a domain or project, or another filter." : "Projects add them under Settings → Domains."}
     >
-      {isFiltered && (
-        <button type="button" onClick={onClear} className="button button--outline">
-          Show all
-        </button>
-      )}
+      {isFiltered && <Button label="Show all" onClick={onClear} />}
     </EmptyState>
   );
 }

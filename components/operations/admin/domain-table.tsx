@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { DOMAIN_STATE_WORDS } from "#components/operations/admin/domain-words.ts";
 import { ListTable, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/operations/admin/list-table.tsx";
-import { ROW_BUTTON } from "#components/operations/admin/words.ts";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { AdminDomain } from "#lib/operations/admin/domains.schema.ts";
@@ -75,7 +74,7 @@ function Row({ domain }: { domain: AdminDomain }) {
         <Expiry {...domain} />
       </td>
       <td className={ROW_END}>
-        <Link prefetch={false} href={`/p/${project.slug}/settings/domains/${id}`} className={ROW_BUTTON}>
+        <Link prefetch={false} href={`/p/${project.slug}/settings/domains/${id}`} className="button button--outline button--sm">
           View
           <span className="sr-only">
             {" "}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ROW_BUTTON } from "#components/operations/admin/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { TableHead } from "#components/ui/table-head.tsx";
 
 /** A row is one line of 44 px where there is room for all columns. */
@@ -30,13 +30,5 @@ export function ListTable(props: {
 }
 
 export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive: boolean; onOpen: () => void }) {
-  return (
-    <button type="button" disabled={!isAlive} onClick={onOpen} className={ROW_BUTTON}>
-      Manage
-      <span className="sr-only">
-        {" "}
-        <bdi>{name}</bdi>
-      </span>
-    </button>
-  );
+  return <Button isSmall label="Manage" about={<bdi>{name}</bdi>} disabled={!isAlive} onClick={onOpen} />;
 }

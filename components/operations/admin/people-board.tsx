@@ -6,6 +6,7 @@ import { PeopleTable } from "#components/operations/admin/people-table.tsx";
 import { PersonDialog } from "#components/operations/admin/person-dialog.tsx";
 import { countedTo } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
@@ -25,9 +26,7 @@ const START = { after: null, before: null };
 function Empty({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState picture="no-match" title="No matches" text="Try part of a name or email address.">
-      <button type="button" onClick={onClear} className="button button--outline">
-        Show everyone
-      </button>
+      <Button label="Show everyone" onClick={onClear} />
     </EmptyState>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useDownloadAccount } from "#lib/operations/account-data/client.ts";
 import { useCreateResetLink, useEndAllSessions, useSetAdministrator } from "#lib/operations/admin/people.client.ts";
 import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-
-const BUTTON = "button button--outline";
 
 export function PersonActions(props: {
   person: AdminPersonDetail;
@@ -31,41 +30,29 @@ export function PersonActions(props: {
 
   return (
     <div className="mt-6 border-t border-border pt-5">
-      {error && (
-        <div className="mb-4">
-          <ErrorBox error={error} />
-        </div>
-      )}
+      <ErrorBox error={error} className="mb-4" />
       {!subject.emailProven && (
         <p className="mb-4 text-note">This address has not been confirmed. The person who created the account may not own it.</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          aria-disabled={isBusy}
+        <Button
+          label={makeLink.isPending ? "Creating the link…" : "Create password link"}
+          isPending={isBusy}
           onClick={() => begin(() => makeLink.mutate(undefined, { onSuccess: onLink }))}
-          className={BUTTON}
-        >
-          {makeLink.isPending ? "Creating the link…" : "Create password link"}
-        </button>
-        <button
-          type="button"
-          aria-disabled={isBusy}
+        />
+        <Button
+          label={endAll.isPending ? "Signing out…" : "Sign out everywhere"}
+          isPending={isBusy}
           disabled={subject.openSessions === 0 && !endAll.isPending}
           onClick={() => begin(() => endAll.mutate())}
-          className={BUTTON}
-        >
-          {endAll.isPending ? "Signing out…" : "Sign out everywhere"}
-        </button>
-        <button type="button" aria-disabled={isBusy} onClick={() => begin(changeAdmin)} className={BUTTON}>
-          {subject.isAdmin ? "Remove as administrator" : "Make administrator"}
-        </button>
-        <button type="button" aria-disabled={isBusy} onClick={() => begin(() => load.mutate())} className={BUTTON}>
-          {load.isPending ? "Collecting…" : "Download data"}
-        </button>
-        <button type="button" aria-disabled={isBusy} onClick={() => begin(onRemove)} className={`${BUTTON} text-danger`}>
-          Remove…
-        </button>
+        />
+        <Button
+          label={subject.isAdmin ? "Remove as administrator" : "Make administrator"}
+          isPending={isBusy}
+          onClick={() => begin(changeAdmin)}
+        />
+        <Button label={load.isPending ? "Collecting…" : "Download data"} isPending={isBusy} onClick={() => begin(() => load.mutate())} />
+        <Button label="Remove…" isPending={isBusy} onClick={() => begin(onRemove)} className="text-danger" />
       </div>
       <p role="status" className="mt-3 text-note text-muted empty:hidden">
         {endAll.isSuccess && "Signed out everywhere. Their open pages stop working."}

@@ -8,6 +8,7 @@ import { PersonParts } from "#components/operations/admin/person-parts.tsx";
 import { counted } from "#components/operations/admin/words.ts";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -57,9 +58,7 @@ function ResetLinkDialog({ person, link, onClose }: { person: { name: string; em
         opens it can choose a new password. It works once, until <LocalTime at={link.expiresAt} />.
       </p>
       <CodeBlock caption="Password link" language="shell" code={link.url} />
-      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
-        I’ve copied the link
-      </button>
+      <Button tone="primary" label="I’ve copied the link" onClick={onClose} className="mt-6 w-full" />
     </Dialog>
   );
 }
@@ -73,11 +72,7 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
   return (
     <Dialog title={data?.name ?? "Person"} onClose={onClose}>
       {!data && !error && <RowsSkeleton label="Loading the person" />}
-      {error && (
-        <div className="mt-4">
-          <ErrorBox error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      <ErrorBox error={error} onRetry={() => void refetch()} className="mt-4" />
       {data && (
         <>
           <p className="mt-1 flex flex-wrap items-center gap-2.5 text-muted [overflow-wrap:anywhere]">

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { LimitFields, useTypedLimits } from "#components/gateway/usage/limit-fields.tsx";
 import { PlanConsequences, planQuestion } from "#components/gateway/usage/plan-consequences.tsx";
 import { figure } from "#components/operations/admin/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { ProjectPlan } from "#lib/gateway/plans/schema.ts";
@@ -43,11 +44,7 @@ function PlanQuestion(props: {
         pendingLabel="Changing…"
         onSubmit={onConfirm}
         onDone={onDone}
-        beside={
-          <button type="button" onClick={onClose} className="button button--outline">
-            Cancel
-          </button>
-        }
+        beside={<Button label="Cancel" onClick={onClose} />}
       >
         <PlanConsequences
           slug={project.slug}

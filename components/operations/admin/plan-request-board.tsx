@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PlanRequestRow } from "#components/operations/admin/plan-request-row.tsx";
-import { figure, ROW_BUTTON } from "#components/operations/admin/words.ts";
+import { figure } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -70,22 +71,12 @@ export function PlanRequestBoard({ first }: { first: AdminPlanRequests }) {
   };
 
   const actions = (request: AdminPlanRequest) => {
-    const about = <span className="sr-only"> {`${planName(request.plan)} for ${isolated(request.project.name)}`}</span>;
+    const about = `${planName(request.plan)} for ${isolated(request.project.name)}`;
+    const isOff = !isAlive || decide.isPending;
     return (
       <>
-        {request.isByOwner && (
-          <button
-            type="button"
-            disabled={!isAlive || decide.isPending}
-            onClick={() => grant(request)}
-            className="button button--primary button--sm"
-          >
-            Grant{about}
-          </button>
-        )}
-        <button type="button" disabled={!isAlive || decide.isPending} onClick={() => setDeclining(request)} className={ROW_BUTTON}>
-          Decline…{about}
-        </button>
+        {request.isByOwner && <Button isSmall tone="primary" label="Grant" about={about} disabled={isOff} onClick={() => grant(request)} />}
+        <Button isSmall label="Decline…" about={about} disabled={isOff} onClick={() => setDeclining(request)} />
       </>
     );
   };
@@ -97,8 +88,8 @@ export function PlanRequestBoard({ first }: { first: AdminPlanRequests }) {
         lead="Owners request a plan, and an administrator decides. A granted plan takes effect with the next request."
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
-        {decide.error && <ErrorBox error={decide.error} />}
+        <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={decide.error} />
         <p role="status" className={granted === "" ? "sr-only" : "text-note"}>
           {granted}
         </p>

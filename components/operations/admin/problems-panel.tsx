@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FindingList } from "#components/operations/admin/finding-list.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { problemsOptions, useCheckAgain } from "#lib/operations/admin/problems.client.ts";
@@ -28,19 +29,10 @@ export function ProblemsPanel() {
           What <code>petstore doctor</code> finds from this process, at most ten minutes ago.
         </>
       }
-      action={
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && again.mutate()}
-          className="button button--outline button--sm"
-        >
-          {isBusy ? "Checking…" : "Check again"}
-        </button>
-      }
+      action={<Button isSmall label="Check again" pendingLabel="Checking…" isPending={isBusy} onClick={() => again.mutate()} />}
     >
-      {again.error && <ErrorBox context="The checks did not answer." error={again.error} />}
-      {error && <ErrorBox context="The checks did not answer." error={error} onRetry={() => void refetch()} />}
+      <ErrorBox context="The checks did not answer." error={again.error} />
+      <ErrorBox context="The checks did not answer." error={error} onRetry={() => void refetch()} />
       {data ? <Found problems={data} /> : !error && <p className="text-note text-muted">Checking…</p>}
     </Panel>
   );

@@ -6,6 +6,7 @@ import { ProjectDialog } from "#components/operations/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/operations/admin/project-table.tsx";
 import { countedTo } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { Pager } from "#components/ui/pager.tsx";
@@ -34,11 +35,7 @@ function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void })
             : "Anyone who signs in can create one under Projects."
       }
     >
-      {isFiltered && (
-        <button type="button" onClick={onClear} className="button button--outline">
-          Show all
-        </button>
-      )}
+      {isFiltered && <Button label="Show all" onClick={onClear} />}
     </EmptyState>
   );
 }

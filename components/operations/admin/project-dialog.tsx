@@ -8,6 +8,7 @@ import { animalsText } from "#components/operations/admin/project-table.tsx";
 import { counted, figure } from "#components/operations/admin/words.ts";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -63,9 +64,7 @@ function InUse({ project, onDelete }: { project: AdminProjectDetail; onDelete: (
         <Link prefetch={false} href={`/p/${project.slug}`} className="button button--outline">
           Open project
         </Link>
-        <button type="button" onClick={onDelete} className="button button--outline text-danger">
-          Move to the bin…
-        </button>
+        <Button label="Move to the bin…" onClick={onDelete} className="text-danger" />
       </div>
     </>
   );
@@ -84,15 +83,14 @@ function InBin({ project }: { project: AdminProjectDetail }) {
         )}
         . Restoring it brings back everything in it, and its API keys work again.
       </p>
-      {restore.error && <ErrorBox error={restore.error} />}
-      <button
-        type="button"
-        aria-disabled={restore.isPending}
-        onClick={() => !restore.isPending && restore.mutate()}
-        className="button button--primary"
-      >
-        {restore.isPending ? "Restoring…" : "Restore project"}
-      </button>
+      <ErrorBox error={restore.error} />
+      <Button
+        tone="primary"
+        label="Restore project"
+        pendingLabel="Restoring…"
+        isPending={restore.isPending}
+        onClick={() => restore.mutate()}
+      />
     </div>
   );
 }
@@ -121,11 +119,7 @@ export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void
     <Dialog title={data?.name ?? "Project"} onClose={onClose} startsAtTitle>
       {data && <p className="mt-1 text-muted [overflow-wrap:anywhere]">{data.slug}</p>}
       {!data && !error && <RowsSkeleton label="Loading the project" />}
-      {error && (
-        <div className="mt-4">
-          <ErrorBox error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      <ErrorBox error={error} onRetry={() => void refetch()} className="mt-4" />
       {data && <Facts project={data} />}
       {data && (data.deletedAt === null ? <InUse project={data} onDelete={() => setDeleting(true)} /> : <InBin project={data} />)}
     </Dialog>

@@ -86,7 +86,7 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
     <>
       <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
       <div className="grid gap-5">
-        {error && <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />}
+        <ErrorBox context="These figures may be out of date." error={error} onRetry={() => void refetch()} />
         <Tiles figures={figures} />
         <PartsPanel parts={parts} />
         <ProblemsPanel />

@@ -19,5 +19,3 @@ const rules = new Intl.PluralRules("en", { type: "ordinal" });
 export function ordinal(place: number): string {
   return `${place}${ORDINALS[rules.select(place) as keyof typeof ORDINALS]}`;
 }
-
-export const ROW_BUTTON = "button button--outline button--sm";

@@ -22,11 +22,7 @@ export function TrendCharts({ slug, initial }: { slug: string; initial: Trend })
         </div>
         <Segments label="Days shown" choices={CHOICES} chosen={range} onChoose={setRange} />
       </div>
-      {error && (
-        <div className="xl:col-span-2">
-          <ErrorBox context="These figures may be out of date." error={error} onRetry={retry} />
-        </div>
-      )}
+      <ErrorBox context="These figures may be out of date." error={error} onRetry={retry} className="xl:col-span-2" />
       <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />
     </section>
   );

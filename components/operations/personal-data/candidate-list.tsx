@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 
@@ -42,15 +43,12 @@ export function CandidateList(props: {
                     ].join(" · ")}
                   </p>
                 </div>
-                <button
-                  type="button"
+                <Button
+                  label={chosen === address ? "Searching…" : "Show everything"}
                   aria-label={chosen === address ? `Searching for ${address}` : `Show everything about ${address}`}
-                  aria-disabled={chosen !== undefined || undefined}
-                  className="button button--outline"
+                  isPending={chosen !== undefined}
                   onClick={() => chosen === undefined && onChoose(address)}
-                >
-                  {chosen === address ? "Searching…" : "Show everything"}
-                </button>
+                />
               </li>
             ))}
           </ul>

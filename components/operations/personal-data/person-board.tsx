@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { CandidateList } from "#components/operations/personal-data/candidate-list.tsx";
 import { backupWords, EraseDialog } from "#components/operations/personal-data/erase-dialog.tsx";
 import { FoundPanels } from "#components/operations/personal-data/found-panels.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Card } from "#components/ui/panel.tsx";
@@ -19,25 +20,12 @@ function Actions(props: { projectName: string; found: PersonalData; canErase: bo
   const { projectName, found, canErase, onErase } = props;
   return (
     <div className="flex flex-wrap gap-3">
-      <button
-        type="button"
-        className="button button--outline"
+      <Button
+        label="Download to read"
         onClick={() => download("personal-data.txt", "text/plain;charset=utf-8", personText(found, projectName))}
-      >
-        Download to read
-      </button>
-      <button
-        type="button"
-        className="button button--outline"
-        onClick={() => download("personal-data.json", "application/json", JSON.stringify(found, null, 2))}
-      >
-        Download as JSON
-      </button>
-      {canErase && hasErasable(found) && (
-        <button type="button" className="button button--danger" onClick={onErase}>
-          Erase…
-        </button>
-      )}
+      />
+      <Button label="Download as JSON" onClick={() => download("personal-data.json", "application/json", JSON.stringify(found, null, 2))} />
+      {canErase && hasErasable(found) && <Button tone="danger" label="Erase…" onClick={onErase} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmailField } from "#components/people/auth/email-field.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -25,14 +26,7 @@ export function EmailForm({ initial }: { initial: PendingEmail | null }) {
             We mailed a link to <strong className="[overflow-wrap:anywhere]">{pending.email}</strong>. It works until{" "}
             <LocalTime at={pending.expiresAt} />; until it is used, nothing changes.
           </p>
-          <button
-            type="button"
-            disabled={!isAlive || cancel.isPending}
-            onClick={() => cancel.mutate(undefined)}
-            className="button button--outline button--sm"
-          >
-            Cancel the change
-          </button>
+          <Button isSmall label="Cancel the change" disabled={!isAlive || cancel.isPending} onClick={() => cancel.mutate(undefined)} />
         </div>
       )}
       <SubmitForm

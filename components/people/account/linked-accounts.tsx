@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -25,8 +26,6 @@ function LinkDialog(props: { name: string; email: string; onConfirm: () => void;
     </FormDialog>
   );
 }
-
-const BUTTON = "button button--outline button--sm";
 
 function State({ linked, isEnabled }: LinkedAccount) {
   if (!linked) return "Not linked.";
@@ -74,8 +73,8 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
       title="Linked accounts"
       note={`You can sign in with these${hasPassword ? " as well as your password" : ""}. To be linked, one must have your email address.`}
     >
-      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
-      {refusal && <ErrorBox error={refusal} />}
+      <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
+      <ErrorBox error={refusal} />
       {confirmedBy && (
         <p role="status" className="mb-3">
           {confirmedBy} is linked, and your address is confirmed.{!hasPassword && " You can choose a new password now."}
@@ -96,20 +95,22 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
                 </p>
               </div>
               {account.linked ? (
-                <button type="button" disabled={!isAlive || unlink.isPending} onClick={() => unlink.mutate(provider.id)} className={BUTTON}>
-                  Unlink<span className="sr-only"> {name}</span>
-                </button>
+                <Button
+                  isSmall
+                  label="Unlink"
+                  about={name}
+                  disabled={!isAlive || unlink.isPending}
+                  onClick={() => unlink.mutate(provider.id)}
+                />
               ) : (
-                <button
-                  type="button"
+                <Button
+                  isSmall
+                  label={leaving === provider.id ? "Opening…" : "Link"}
+                  about={name}
                   disabled={!isAlive}
-                  aria-disabled={leaving !== undefined}
+                  isPending={leaving !== undefined}
                   onClick={() => (isProven ? void link(provider) : setAsking(provider))}
-                  className={BUTTON}
-                >
-                  {leaving === provider.id ? "Opening…" : "Link"}
-                  <span className="sr-only"> {name}</span>
-                </button>
+                />
               )}
             </li>
           );

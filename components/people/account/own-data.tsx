@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -18,20 +19,16 @@ export function OwnData({ name }: { name: string }) {
       title="Your data"
       note="Download everything that is stored about you: account, memberships, sign-ins, notes, answers, and what the log says you did."
     >
-      {load.error && <ErrorBox error={load.error} />}
+      <ErrorBox error={load.error} />
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
+        <Button
+          label="Download my data"
+          pendingLabel="Collecting…"
           disabled={!isAlive}
-          aria-disabled={load.isPending}
-          onClick={() => !load.isPending && load.mutate()}
-          className="button button--outline"
-        >
-          {load.isPending ? "Collecting…" : "Download my data"}
-        </button>
-        <button type="button" disabled={!isAlive} onClick={() => setErasing(true)} className="button button--outline text-danger">
-          Delete my account…
-        </button>
+          isPending={load.isPending}
+          onClick={() => load.mutate()}
+        />
+        <Button label="Delete my account…" disabled={!isAlive} onClick={() => setErasing(true)} className="text-danger" />
       </div>
       <p role="status" className="mt-3 text-note text-muted empty:hidden">
         {load.isSuccess &&

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -19,9 +20,7 @@ export function OwnersTwoStep({ slug, isRequired }: { slug: string; isRequired: 
       note="A stolen password of an owner who has it doesn’t open this project. API keys keep working."
       action={isRequired && <Badge tone="good">Required</Badge>}
     >
-      <button type="button" disabled={!isAlive} onClick={() => setAsking(true)} className="button button--outline">
-        {isRequired ? "Stop requiring it" : "Require two-step sign-in"}
-      </button>
+      <Button label={isRequired ? "Stop requiring it" : "Require two-step sign-in"} disabled={!isAlive} onClick={() => setAsking(true)} />
       {isAsking && (
         <FormDialog
           title={isRequired ? "Stop requiring two-step sign-in?" : "Require two-step sign-in of all owners?"}

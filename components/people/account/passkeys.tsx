@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -9,7 +10,6 @@ import type { NewRecoveryCodes, PasskeyView } from "#lib/people/auth/factors/sch
 import { useCreatePasskey, useRemovePasskey } from "#lib/people/auth/passkeys/client.ts";
 import { deviceName } from "#lib/people/auth/session/device-name.rules.ts";
 
-const BUTTON = "button button--outline button--sm";
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0";
 
 const LAST = " Two-step sign-in ends with it: your password alone will sign you in, and your recovery codes stop working.";
@@ -78,11 +78,7 @@ export function Passkeys({ passkeys, hasApp, isAvailable, onMade }: Props) {
               : "Not available at this address: they need HTTPS and a name, which the person who runs this service sets up."}
           </p>
         </div>
-        {isAvailable && (
-          <button type="button" disabled={!isAlive} onClick={() => setCreating(true)} className={BUTTON}>
-            Create<span className="sr-only"> a passkey</span>
-          </button>
-        )}
+        {isAvailable && <Button isSmall label="Create" about="a passkey" disabled={!isAlive} onClick={() => setCreating(true)} />}
       </li>
       {passkeys.map((passkey) => (
         <li key={passkey.id} className={`${ROW} pl-4`}>
@@ -97,9 +93,7 @@ export function Passkeys({ passkeys, hasApp, isAvailable, onMade }: Props) {
               )}
             </p>
           </div>
-          <button type="button" onClick={() => setRemoving(passkey)} className={BUTTON}>
-            Remove<span className="sr-only"> passkey {passkey.name}</span>
-          </button>
+          <Button isSmall label="Remove" about={`passkey ${passkey.name}`} onClick={() => setRemoving(passkey)} />
         </li>
       ))}
       {isCreating && <CreateDialog onDone={done} onClose={() => setCreating(false)} />}

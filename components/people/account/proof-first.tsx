@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -21,15 +22,13 @@ export function ProofFirst({ email, by }: { email: string; by: "mail" | "link" }
   }
   return (
     <div className="mb-3">
-      {mail.error && <ErrorBox error={mail.error} />}
+      <ErrorBox error={mail.error} />
       {mail.isSuccess ? (
         <p role="status">We mailed a link to {address}. Open it and choose a new password, then come back here.</p>
       ) : (
         <>
           <p className="mb-3">First confirm that {address} is yours.</p>
-          <button type="button" disabled={!isAlive} onClick={() => setAsking(true)} className="button button--outline button--sm">
-            Confirm my address
-          </button>
+          <Button isSmall label="Confirm my address" disabled={!isAlive} onClick={() => setAsking(true)} />
         </>
       )}
       {isAsking && (

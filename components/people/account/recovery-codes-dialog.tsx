@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { download } from "#lib/platform/browser/download.ts";
@@ -15,16 +16,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       </p>
       <CodeBlock caption="Recovery codes" language="shell" code={text} />
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" onClick={onClose} className="button button--primary">
-          I’ve saved the codes
-        </button>
-        <button
-          type="button"
-          onClick={() => download("petstore-recovery-codes.txt", "text/plain", `${text}\n`)}
-          className="button button--outline"
-        >
-          Download
-        </button>
+        <Button tone="primary" label="I’ve saved the codes" onClick={onClose} />
+        <Button label="Download" onClick={() => download("petstore-recovery-codes.txt", "text/plain", `${text}\n`)} />
       </div>
     </Dialog>
   );

@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { sessionsQuery, useEndSession } from "#lib/people/auth/account/client.ts";
 import { deviceName } from "#lib/people/auth/session/device-name.rules.ts";
 import type { SessionView } from "#lib/people/auth/session/schema.ts";
-
-const BUTTON = "button button--outline button--sm";
 
 export function Sessions({ initial }: { initial: SessionView[] }) {
   const { data: sessions = initial, error, refetch } = useQuery({ ...sessionsQuery, initialData: initial });
@@ -18,15 +17,11 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
     <Panel
       title="Where you’re signed in"
       action={
-        sessions.length > 1 && (
-          <button type="button" disabled={end.isPending} onClick={() => end.mutate(null)} className={BUTTON}>
-            Sign out everywhere else
-          </button>
-        )
+        sessions.length > 1 && <Button isSmall label="Sign out everywhere else" disabled={end.isPending} onClick={() => end.mutate(null)} />
       }
     >
-      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
-      {end.error && <ErrorBox error={end.error} />}
+      <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
+      <ErrorBox error={end.error} />
       <ul>
         {sessions.map(({ id, userAgent, address, lastSeenAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
@@ -40,9 +35,7 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
               </p>
             </div>
             {!current && (
-              <button type="button" disabled={end.isPending} onClick={() => end.mutate(id)} className={BUTTON}>
-                Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
-              </button>
+              <Button isSmall label="Sign out" about={deviceName(userAgent)} disabled={end.isPending} onClick={() => end.mutate(id)} />
             )}
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Passkeys } from "#components/people/account/passkeys.tsx";
 import { ProofFirst } from "#components/people/account/proof-first.tsx";
 import { RecoveryCodesDialog } from "#components/people/account/recovery-codes-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
@@ -16,7 +17,6 @@ import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { factorsQuery, useBeginTotp, useRenewRecoveryCodes, useTurnOffTotp } from "#lib/people/auth/factors/client.ts";
 import type { Factors, NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 
-const BUTTON = "button button--outline button--sm";
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0";
 
 const totpDialog = lazyPart(async () => (await import("#components/people/account/totp-dialog.tsx")).default);
@@ -56,8 +56,8 @@ export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
       note="After your password, Petstore asks for a code from your phone, or for a passkey. Then a stolen password alone doesn’t open your account."
       action={isOn && <Badge tone="good">On</Badge>}
     >
-      {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
-      {begin.error && <ErrorBox error={begin.error} />}
+      <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
+      <ErrorBox error={begin.error} />
       {proofBy && <ProofFirst email={email} by={proofBy} />}
       <ul>
         <li className={ROW}>
@@ -79,22 +79,16 @@ export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
             </p>
           </div>
           {proofBy === null && (
-            <button
-              type="button"
+            <Button
+              isSmall
+              label={totp ? "Replace" : "Set up"}
+              about="authenticator app"
               disabled={!isAlive || begin.isPending}
               onPointerEnter={totpDialog.preload}
               onClick={() => begin.mutate()}
-              className={BUTTON}
-            >
-              {totp ? "Replace" : "Set up"}
-              <span className="sr-only"> authenticator app</span>
-            </button>
+            />
           )}
-          {totp && (
-            <button type="button" onClick={() => setAsking("turn-off")} className={BUTTON}>
-              Turn off<span className="sr-only"> authenticator app</span>
-            </button>
-          )}
+          {totp && <Button isSmall label="Turn off" about="authenticator app" onClick={() => setAsking("turn-off")} />}
         </li>
         {(proofBy === null || passkeys.length > 0) && (
           <Passkeys passkeys={passkeys} hasApp={totp !== null} isAvailable={hasPasskeys && proofBy === null} onMade={show} />
@@ -107,9 +101,7 @@ export function TwoStep({ initial, email, hasPasskeys, proofBy }: Props) {
                 {recoveryCodes === 0 ? "None left: create new ones." : `${recoveryCodes} left, for when you don’t have your phone.`}
               </p>
             </div>
-            <button type="button" onClick={() => setAsking("renew")} className={BUTTON}>
-              Create new ones
-            </button>
+            <Button isSmall label="Create new ones" onClick={() => setAsking("renew")} />
           </li>
         )}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { EmailField } from "#components/people/auth/email-field.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
@@ -26,9 +27,7 @@ export function ForgotForm() {
           its way. The link works once, for 60 minutes.
         </p>
         <p className="mt-4 text-muted">Nothing after a few minutes? Check your spam folder, and check the address.</p>
-        <button type="button" onClick={() => setSent(false)} className="button button--outline mt-6">
-          Use another address
-        </button>
+        <Button label="Use another address" onClick={() => setSent(false)} className="mt-6" />
       </>
     );
   }

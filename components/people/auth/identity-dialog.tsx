@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -21,11 +22,7 @@ function PasswordProof(props: { email: string; onProved: () => void; onClose: ()
       pendingLabel="Confirming…"
       onSubmit={() => prove.mutateAsync(password)}
       onDone={onProved}
-      beside={
-        <button type="button" onClick={onClose} className="button button--outline">
-          Cancel
-        </button>
-      }
+      beside={<Button label="Cancel" onClick={onClose} />}
     >
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field
@@ -52,11 +49,7 @@ function CodeProof(props: { onProved: () => void; onBack: () => void; backLabel:
       pendingLabel="Confirming…"
       onSubmit={() => prove.mutateAsync(code)}
       onDone={onProved}
-      beside={
-        <button type="button" onClick={onBack} className="button button--outline">
-          {backLabel}
-        </button>
-      }
+      beside={<Button onClick={onBack}>{backLabel}</Button>}
     >
       <Field
         label="Code"
@@ -76,16 +69,11 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
   const prove = useProvePasskey();
   return (
     <div className="mt-5 flex flex-col gap-3">
-      {prove.error && <ErrorBox error={prove.error} />}
-      <button
-        type="button"
-        aria-disabled={prove.isPending}
-        onClick={() => !prove.isPending && prove.mutate(undefined, { onSuccess: onProved })}
-        className="button button--outline w-full gap-3"
-      >
+      <ErrorBox error={prove.error} />
+      <Button isPending={prove.isPending} onClick={() => prove.mutate(undefined, { onSuccess: onProved })} className="w-full gap-3">
         <KeyRound aria-hidden className="size-5" />
         {prove.isPending ? "Continue in your browser’s window…" : "Use a passkey"}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -135,11 +123,7 @@ export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps
       {isStuck && (
         <ErrorBox error="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />
       )}
-      {!takesPassword && !takesCode && (
-        <button type="button" onClick={onClose} className="button button--outline mt-5 w-full">
-          Cancel
-        </button>
-      )}
+      {!takesPassword && !takesCode && <Button label="Cancel" onClick={onClose} className="mt-5 w-full" />}
       {ways?.hasPassword && (
         <p className="mt-5 text-note text-muted">
           Signed in as <span className="[overflow-wrap:anywhere]">{email}</span>

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { keepToken } from "#components/people/auth/kept-token.ts";
 import { SIGN_OUT_ERROR, signOut } from "#components/shell/frame/sign-out.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 
 interface Props {
@@ -30,11 +31,16 @@ export function OtherAccount({ token, path, children }: Props) {
 
   return (
     <div className="flex flex-col gap-5">
-      {error && <ErrorBox error={error} />}
+      <ErrorBox error={error} />
       <p>{children}</p>
-      <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary button--lg w-full">
-        {isPending ? "Signing out…" : "Sign out"}
-      </button>
+      <Button
+        tone="primary"
+        label="Sign out"
+        pendingLabel="Signing out…"
+        isPending={isPending}
+        onClick={() => void leave()}
+        className="button--lg w-full"
+      />
     </div>
   );
 }

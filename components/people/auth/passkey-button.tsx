@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useCallback, useState } from "react";
 import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { type SignInOutcome, signInWithPasskey } from "#lib/people/auth/sign-in/client.ts";
@@ -39,16 +40,10 @@ export function PasskeyButton({ next, step }: { next: string; step: "whole" | "s
     <div className="flex flex-col gap-3">
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
       {outcome && !isLocked && <ErrorBox error={errorOf(outcome)} />}
-      <button
-        type="button"
-        disabled={!isAlive}
-        aria-disabled={isAsking || isLocked}
-        onClick={() => void ask()}
-        className="button button--outline button--lg w-full gap-3"
-      >
+      <Button disabled={!isAlive} isPending={isAsking || isLocked} onClick={() => void ask()} className="button--lg w-full gap-3">
         <KeyRound aria-hidden className="size-5" />
         {isAsking ? "Continue in your browser’s window…" : step === "whole" ? "Sign in with a passkey" : "Use a passkey"}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import { signInWith } from "#lib/people/auth/sign-in/client.ts";
@@ -28,18 +29,17 @@ export function ProviderButtons(props: { providers: readonly ProviderView[]; nex
       <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         or
       </p>
-      {failed && <ErrorBox error={failed} />}
+      <ErrorBox error={failed} />
       {providers.map((provider) => (
-        <button
+        <Button
           key={provider.id}
-          type="button"
-          aria-disabled={leaving !== undefined}
+          isPending={leaving !== undefined}
           onClick={() => void leave(provider)}
-          className="button button--outline button--lg w-full gap-3"
+          className="button--lg w-full gap-3"
         >
           <ProviderMark provider={provider} />
           {leaving === provider.id ? `Opening ${provider.name}…` : `Continue with ${provider.name}`}
-        </button>
+        </Button>
       ))}
     </div>
   );

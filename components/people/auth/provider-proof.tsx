@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ProviderMark } from "#components/people/auth/provider-mark.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { proofMethodsQuery } from "#lib/people/auth/proof/client.ts";
 import { PROOF_CHANNEL, PROOF_PATH } from "#lib/people/auth/proof/rules.ts";
@@ -61,18 +62,17 @@ export function ProviderProof(props: { providers: readonly ProviderView[]; isAlo
           or
         </p>
       )}
-      {error && <ErrorBox error={error} />}
+      <ErrorBox error={error} />
       {providers.map((provider, at) => (
-        <button
+        <Button
           key={provider.id}
-          type="button"
           ref={isAlone && at === 0 ? first : undefined}
           onClick={() => void open(provider)}
-          className="button button--outline w-full gap-3"
+          className="w-full gap-3"
         >
           <ProviderMark provider={provider} />
           Continue with {provider.name}
-        </button>
+        </Button>
       ))}
       <p role="status" className="text-note text-muted">
         {asked && `Continue in the ${asked} window.`}

@@ -6,6 +6,7 @@ import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
 import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
 import { JoinForm } from "#components/people/invitations/join-form.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
@@ -31,10 +32,15 @@ function AcceptInvitation({ token }: { token: string }) {
 
   return (
     <div className="flex flex-col gap-5">
-      {error && <ErrorBox error={error} />}
-      <button type="button" aria-disabled={isPending} onClick={() => void accept()} className="button button--primary button--lg w-full">
-        {isPending ? "Joining…" : "Join project"}
-      </button>
+      <ErrorBox error={error} />
+      <Button
+        tone="primary"
+        label="Join project"
+        pendingLabel="Joining…"
+        isPending={isPending}
+        onClick={() => void accept()}
+        className="button--lg w-full"
+      />
     </div>
   );
 }
@@ -48,11 +54,7 @@ function ConfirmAddress({ token, email, name }: { token: string; email: string; 
         This link confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Choose a new password to join: your old
         password, linked accounts, sessions, and any open invitations you sent will be removed.
       </p>
-      {error && (
-        <div className="mb-6">
-          <ErrorBox error={error} />
-        </div>
-      )}
+      <ErrorBox error={error} className="mb-6" />
       <JoinForm token={token} email={email} confirms={name} onSignInNeeded={setError} />
     </>
   );

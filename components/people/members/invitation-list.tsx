@@ -2,6 +2,7 @@
 
 import type { Refusal } from "#components/people/members/use-refusals.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -36,13 +37,15 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
         Role: {role}, expires <LocalTime at={expiresAt} />
       </p>
       {sendsMail && (
-        <button type="button" aria-disabled={isPending} onClick={() => void change("resend")} className="button button--outline button--sm">
-          Resend<span className="sr-only"> the invitation for {email}</span>
-        </button>
+        <Button isSmall label="Resend" about={`the invitation for ${email}`} isPending={isPending} onClick={() => void change("resend")} />
       )}
-      <button type="button" aria-disabled={isPending} onClick={() => void change("withdraw")} className="button button--outline button--sm">
-        Withdraw<span className="sr-only"> the invitation for {email}</span>
-      </button>
+      <Button
+        isSmall
+        label="Withdraw"
+        about={`the invitation for ${email}`}
+        isPending={isPending}
+        onClick={() => void change("withdraw")}
+      />
     </li>
   );
 }

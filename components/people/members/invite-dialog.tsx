@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { EmailField } from "#components/people/auth/email-field.tsx";
 import { ROLE_CHOICES } from "#components/people/members/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -23,9 +24,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           <strong>An email with the link is on its way to {email}.</strong> The link works once, for seven days. If it doesn’t arrive,
           resend it from the list of open invitations.
         </p>
-        <button type="button" onClick={onClose} className="button button--primary w-full">
-          Done
-        </button>
+        <Button tone="primary" label="Done" onClick={onClose} className="w-full" />
       </Dialog>
     );
   }
@@ -36,9 +35,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           <strong>Copy the link now. It’s shown only once.</strong> Send it to {email} and no one else. It works once, for seven days.
         </p>
         <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
-        <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
-          I’ve copied the link
-        </button>
+        <Button tone="primary" label="I’ve copied the link" onClick={onClose} className="mt-6 w-full" />
       </Dialog>
     );
   }

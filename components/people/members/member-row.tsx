@@ -4,6 +4,7 @@ import { type Refusal, reasonText } from "#components/people/members/use-refusal
 import { ROLE_CHOICES, ROLE_NAMES } from "#components/people/members/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -80,20 +81,16 @@ export function MemberRow(props: {
             choices={ROLE_CHOICES}
             className="h-control-small w-28"
           />
-          <button
-            type="button"
+          <Button
+            isSmall
+            label="Remove"
+            about={<bdi>{name}</bdi>}
             disabled={fixedBy !== undefined}
-            aria-disabled={isPending}
+            isPending={isPending}
             aria-describedby={fixedBy}
-            onClick={() => !isPending && onRemove()}
-            className="button button--outline button--sm text-danger"
-          >
-            Remove
-            <span className="sr-only">
-              {" "}
-              <bdi>{name}</bdi>
-            </span>
-          </button>
+            onClick={() => onRemove()}
+            className="text-danger"
+          />
         </div>
       ) : (
         <div>

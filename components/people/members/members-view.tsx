@@ -11,6 +11,7 @@ import { RemoveMember } from "#components/people/members/remove-member.tsx";
 import { reasonText, useRefusals } from "#components/people/members/use-refusals.ts";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -73,15 +74,15 @@ export function MembersView(props: {
         lead="Viewers can look, staff can also edit animals and the public site, and owners can do everything."
         action={
           mayWrite && (
-            <button type="button" onClick={() => setInviting(true)} className="button button--primary">
+            <Button tone="primary" onClick={() => setInviting(true)}>
               <UserPlus aria-hidden className="size-5" />
               Invite
-            </button>
+            </Button>
           )
         }
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
+        <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
         {refusals.map(({ id, context, error: reason }) => (
           <ErrorBox key={id} context={context} error={reason instanceof Error ? reason : reasonText(reason)} />
         ))}

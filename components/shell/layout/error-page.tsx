@@ -1,6 +1,7 @@
 "use client";
 
 import { Notice } from "#components/shell/layout/notice.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 /** Shows the digest under which the server logs the cause. */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
@@ -10,9 +11,7 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
       title="Something went wrong"
       text={`This page couldn’t be loaded because of an error on our side. Wait a moment and try again.${reference}`}
     >
-      <button type="button" onClick={retry} className="button button--primary button--lg">
-        Try again
-      </button>
+      <Button tone="primary" label="Try again" onClick={retry} className="button--lg" />
       <a href="/" className="button button--outline button--lg border-2 border-foreground/70">
         Go to home page
       </a>

@@ -2,6 +2,7 @@
 
 import { useTransition } from "react";
 import { PageError } from "#components/shell/page/page-error.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { FailedDrawing } from "#components/ui/failed-drawing.tsx";
 
 /** @param error its digest identifies the cause in the service's log */
@@ -14,9 +15,7 @@ export function RetryError({ error, retry }: { error: unknown; retry: () => void
       title="This page couldn’t be loaded"
       text={`What you saved is safe. Usually the database or the connection is briefly unavailable, so try again. If it keeps happening, tell the person who runs this service.${digest}`}
     >
-      <button type="button" aria-disabled={isTrying} onClick={() => !isTrying && start(() => retry())} className="button button--primary">
-        {isTrying ? "Trying…" : "Try again"}
-      </button>
+      <Button tone="primary" label="Try again" pendingLabel="Trying…" isPending={isTrying} onClick={() => start(() => retry())} />
       <a href="/projects" className="button button--outline">
         All projects
       </a>

@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { guardLeaving } from "#components/shell/page/leaving.ts";
+import { Button } from "#components/ui/button.tsx";
 import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
-
-const CHOICE = "button button--outline bg-surface";
 
 export interface LeaveGuard {
   /** Runs an action that closes the form, after a question if something typed would be lost. */
@@ -36,12 +35,8 @@ function Question({ held, onStay, onDiscard }: { held: Held; onStay: () => void;
     <div role="alert" className="mb-5 scroll-mt-20 scroll-mb-24 rounded-xl border border-warning bg-warning/15 p-4">
       <p className="font-semibold">Your changes are not saved.</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <button ref={stay} type="button" onClick={onStay} className={CHOICE}>
-          Keep editing
-        </button>
-        <button type="button" onClick={onDiscard} className={CHOICE}>
-          Discard changes
-        </button>
+        <Button label="Keep editing" ref={stay} onClick={onStay} className="bg-surface" />
+        <Button label="Discard changes" onClick={onDiscard} className="bg-surface" />
       </div>
     </div>
   );

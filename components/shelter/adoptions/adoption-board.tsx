@@ -101,13 +101,12 @@ export function AdoptionBoard(props: BoardProps) {
   return (
     <>
       {failed[0]?.error && (
-        <div className="mb-4">
-          <ErrorBox
-            error={failed[0].error}
-            context="The board may be out of date."
-            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-          />
-        </div>
+        <ErrorBox
+          error={failed[0].error}
+          context="The board may be out of date."
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          className="mb-4"
+        />
       )}
       <div className="grid items-start gap-3 lg:grid-cols-4">
         {PIPELINE.map((stage) => (

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Columns3, Download, List, X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -136,21 +137,17 @@ export function AdoptionFilters(props: AdoptionFiltersProps) {
           </button>
         )}
         {address.animal !== null && (
-          <button type="button" onClick={() => void setAddress({ animal: null })} className="button button--outline">
+          <Button onClick={() => void setAddress({ animal: null })}>
             {animal ?? `Animal ${address.animal}`}
             <X aria-hidden className="size-4" />
             <span className="sr-only">: show all animals</span>
-          </button>
+          </Button>
         )}
         <div className="ml-auto flex items-center gap-2">
-          <button
-            type="button"
-            onClick={() => void setAddress({ view: isList ? null : "list", stage: null })}
-            className="button button--outline"
-          >
+          <Button onClick={() => void setAddress({ view: isList ? null : "list", stage: null })}>
             {isList ? <Columns3 aria-hidden className="size-4" /> : <List aria-hidden className="size-4" />}
             <span className="max-sm:sr-only">{isList ? "Board" : "List"}</span>
-          </button>
+          </Button>
           <Export project={project} today={today} filter={isList ? filter : { ...filter, stage: undefined }} />
         </div>
       </div>

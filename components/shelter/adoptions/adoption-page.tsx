@@ -16,6 +16,7 @@ import { eventWords, STAGE_WORDS } from "#components/shelter/adoptions/words.ts"
 import { HistoryPanel } from "#components/shelter/history-panel.tsx";
 import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { dayText } from "#components/ui/day-text.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
@@ -93,11 +94,7 @@ function Stage(props: { project: string; adoption: AdoptionDetail; canWrite: boo
       </p>
       {canWrite && (
         <div className="mt-3 flex flex-wrap gap-2.5">
-          {next && (
-            <button type="button" disabled={moves.isBusy} onClick={() => onMove(next)} className="button button--primary">
-              {`Move to ${STAGE_WORDS[next]}`}
-            </button>
-          )}
+          {next && <Button tone="primary" label={`Move to ${STAGE_WORDS[next]}`} disabled={moves.isBusy} onClick={() => onMove(next)} />}
           <MoveMenu row={adoption} onMove={(_, to) => onMove(to)} size="page" />
         </div>
       )}
@@ -166,11 +163,7 @@ export function AdoptionPage(props: {
         }
         action={canWrite && <SkipLink to="stage">Move</SkipLink>}
       />
-      {error && (
-        <div className="mb-5">
-          <ErrorBox error={error} context="This page may be out of date." onRetry={() => void refetch()} />
-        </div>
-      )}
+      <ErrorBox error={error} context="This page may be out of date." onRetry={() => void refetch()} className="mb-5" />
       <div className="grid items-start gap-5 xl:grid-cols-[1.7fr_1fr]">
         <Panel title="Adopter and next step">
           <Details key={adoption.version} project={project} adoption={adoption} canWrite={canWrite} />

@@ -12,6 +12,7 @@ import { AdoptionFilters, useAdoptionAddress } from "#components/shelter/adoptio
 import { AdoptionList } from "#components/shelter/adoptions/adoption-list.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
 import { useMoves } from "#components/shelter/adoptions/use-moves.ts";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
@@ -94,10 +95,10 @@ export function AdoptionsView(props: {
               Contracts
             </IntentLink>
             {canWrite && (
-              <button type="button" onClick={() => setAdding(true)} className="button button--primary">
+              <Button tone="primary" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
                 Add
-              </button>
+              </Button>
             )}
           </span>
         }

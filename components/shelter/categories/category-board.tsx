@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { CategoryTable } from "#components/shelter/categories/category-table.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -75,11 +76,7 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
 function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void) | undefined }) {
   return (
     <EmptyState picture="nothing" title="No categories yet" text="Add one for each kind of animal.">
-      {onAdd && (
-        <button type="button" onClick={onAdd} className="button button--primary">
-          Add the first category
-        </button>
-      )}
+      {onAdd && <Button tone="primary" label="Add the first category" onClick={onAdd} />}
       <Link href={`/p/${project}${ANIMALS_PATH}`} className="button button--outline">
         Go to animals
       </Link>
@@ -117,10 +114,10 @@ export function CategoryBoard(props: {
         action={
           canWrite &&
           data.length > 0 && (
-            <button type="button" onClick={() => setAdding(true)} className="button button--primary gap-2">
+            <Button tone="primary" onClick={() => setAdding(true)} className="gap-2">
               <Plus aria-hidden className="size-4" />
               Add a category
-            </button>
+            </Button>
           )
         }
       />

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { COLOR_DOTS } from "#components/shelter/categories/category-label.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { categoryCalls } from "#lib/shelter/categories/client.ts";
 import { defaultColor } from "#lib/shelter/categories/rules.ts";
@@ -95,12 +96,8 @@ export function CategoryForm(props: {
       />
       <ColorChoice color={color} onChange={setColor} />
       <span className="flex gap-2">
-        <button type="submit" className="button button--primary button--sm">
-          {save.isPending ? "Saving…" : "Save"}
-        </button>
-        <button type="button" onClick={onClose} className="button button--outline button--sm">
-          Cancel
-        </button>
+        <Button isSmall tone="primary" label={save.isPending ? "Saving…" : "Save"} type="submit" />
+        <Button isSmall label="Cancel" onClick={onClose} />
       </span>
       {error !== undefined && (
         <p id={`error-${categoryId}`} role="alert" className="basis-full text-sm text-danger">

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EnquiryActions } from "#components/shelter/enquiries/use-enquiry.ts";
 import { STATE_WORDS, SUSPICION_WORDS, stateSaid } from "#components/shelter/enquiries/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
@@ -46,16 +47,14 @@ function Approve({ actions, name, onClose }: { actions: EnquiryActions; name: st
       onDone={onClose}
       onClose={onClose}
     >
-      <button
-        type="button"
+      <Button
+        label="Approve only"
         onClick={() => {
           onClose();
           void actions.change({ state: "approved" }, stateSaid("approved"), { state });
         }}
-        className="button button--outline self-start"
-      >
-        Approve only
-      </button>
+        className="self-start"
+      />
     </FormDialog>
   );
 }
@@ -72,14 +71,12 @@ export function QuarantineNote({ actions, canWrite }: { actions: EnquiryActions;
         ))}
       </ul>
       {canWrite && (
-        <button
-          type="button"
+        <Button
+          label="It is not spam"
           disabled={actions.isBusy}
           onClick={() => void actions.change({ quarantined: false }, "Moved to the inbox.", { quarantined: true })}
-          className="button button--outline mt-3 bg-surface"
-        >
-          It is not spam
-        </button>
+          className="mt-3 bg-surface"
+        />
       )}
     </section>
   );
@@ -102,19 +99,14 @@ export function EnquirySteps({ actions, canWrite, project }: { actions: EnquiryA
       {canWrite && (
         <div className="flex flex-wrap gap-2.5">
           {STEPS[state].map((step) => (
-            <button key={step.state} type="button" disabled={isBusy} onClick={() => to(step.state)} className="button button--outline">
-              {step.label}
-            </button>
+            <Button key={step.state} label={step.label} disabled={isBusy} onClick={() => to(step.state)} />
           ))}
           {!quarantined && (
-            <button
-              type="button"
+            <Button
+              label="Mark as spam"
               disabled={isBusy}
               onClick={() => void change({ quarantined: true }, "Moved to possible spam.", { quarantined: false })}
-              className="button button--outline"
-            >
-              Mark as spam
-            </button>
+            />
           )}
         </div>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { TAB_WORDS } from "#components/shelter/enquiries/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { membersQuery } from "#lib/people/members/client.ts";
@@ -50,11 +51,11 @@ export function EnquiryFilters({ project, first, animal }: { project: string; fi
           className="w-44"
         />
         {address.animal !== null && (
-          <button type="button" onClick={() => void setAddress({ animal: null })} className="button button--outline">
+          <Button onClick={() => void setAddress({ animal: null })}>
             {animal ?? `Animal ${address.animal}`}
             <X aria-hidden className="size-4" />
             <span className="sr-only">: show all animals</span>
-          </button>
+          </Button>
         )}
       </div>
       <fieldset className="scroll-tabs flex min-w-0 gap-1 max-sm:-mx-5 max-sm:px-5">

@@ -15,6 +15,7 @@ import { useAround, useEnquiryKeys } from "#components/shelter/enquiries/use-enq
 import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -96,9 +97,7 @@ function Removal({ project, id }: { project: string; id: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className="button button--outline justify-self-start text-danger">
-        Delete…
-      </button>
+      <Button label="Delete…" onClick={() => setAsking(true)} className="justify-self-start text-danger" />
       {isAsking && (
         <FormDialog
           title="Delete this enquiry for good?"
@@ -159,14 +158,12 @@ function Animal(props: { project: string; enquiry: EnquiryDetail; canWrite: bool
         </p>
       )}
       {canWrite && (
-        <button
-          type="button"
+        <Button
+          label={pet.isPaused ? "Let visitors ask again" : "Pause enquiries"}
           disabled={pause.isPending}
           onClick={() => pause.mutate(!pet.isPaused)}
-          className="button button--outline mt-3"
-        >
-          {pet.isPaused ? "Let visitors ask again" : "Pause enquiries"}
-        </button>
+          className="mt-3"
+        />
       )}
       {!canWrite && pet.isPaused && <p className="mt-2 text-note text-muted">Enquiries are paused.</p>}
     </Panel>
@@ -199,11 +196,7 @@ export function EnquiryPage(props: {
         }
         action={canWrite && <SkipLink to="next-step">Next step</SkipLink>}
       />
-      {error && (
-        <div className="mb-5">
-          <ErrorBox error={error} onRetry={refetch} />
-        </div>
-      )}
+      <ErrorBox error={error} onRetry={refetch} className="mb-5" />
       <QuarantineNote actions={actions} canWrite={canWrite} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.7fr_1fr]">
         <div className="grid min-w-0 gap-5">

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -39,12 +40,8 @@ function Answering({
           : `${what} to ${people(recipients)} is sent within a minute.`}
       </p>
       <p className="mt-4 whitespace-pre-line border-l-2 border-border pl-4 [overflow-wrap:anywhere]">{text}</p>
-      {error && <ErrorBox error={error} />}
-      {canWrite && (
-        <button type="button" onClick={() => void onStop().catch(setError)} className="button button--outline mt-5">
-          {hasBegun ? "Stop" : "Undo"}
-        </button>
-      )}
+      <ErrorBox error={error} />
+      {canWrite && <Button label={hasBegun ? "Stop" : "Undo"} onClick={() => void onStop().catch(setError)} className="mt-5" />}
     </Panel>
   );
 }
@@ -97,7 +94,7 @@ export function OthersBoard({ project, canWrite, templates, first }: Shown) {
   if (!pet.isAdopted) return <p className="text-muted">This animal is not adopted. Answer each person on their own page.</p>;
   return (
     <>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       <div className="grid items-start gap-5 xl:grid-cols-[1.7fr_1fr]">
         <Panel
           title="Answer"

@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { type AskedQuestion, MAX_CHOICES, MAX_QUESTIONS } from "#lib/shelter/enquiries/settings.schema.ts";
@@ -98,15 +99,13 @@ export function QuestionEditor({ questions, onChange }: { questions: EditedQuest
         />
       ))}
       {questions.length < MAX_QUESTIONS ? (
-        <button
-          type="button"
+        <Button
+          label="Add a question"
           onClick={() =>
             onChange([...questions, { key: crypto.randomUUID(), id: "", text: "", kind: "text", choices: [], isRequired: false }])
           }
-          className="button button--outline justify-self-start"
-        >
-          Add a question
-        </button>
+          className="justify-self-start"
+        />
       ) : (
         <p className="text-note text-muted">That is the maximum of {MAX_QUESTIONS} questions.</p>
       )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { type EnquirySettings, MAX_TEMPLATES } from "#lib/shelter/enquiries/settings.schema.ts";
 
@@ -24,9 +25,7 @@ export function TemplateEditor(props: {
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <button type="button" onClick={() => add(...starters)} className="button button--outline button--sm mt-3">
-            Edit these
-          </button>
+          <Button isSmall label="Edit these" onClick={() => add(...starters)} className="mt-3" />
         </div>
       )}
       {templates.map((template, at) => (
@@ -48,20 +47,17 @@ export function TemplateEditor(props: {
             hint="{name} becomes the visitor’s name, {animal} the animal’s."
             error="Write a text."
           />
-          <button
-            type="button"
+          <Button
+            isSmall
+            label="Delete"
             onClick={() => onChange(templates.toSpliced(at, 1))}
             aria-label={`Delete template ${at + 1}`}
-            className="button button--outline button--sm justify-self-start"
-          >
-            Delete
-          </button>
+            className="justify-self-start"
+          />
         </fieldset>
       ))}
       {templates.length < MAX_TEMPLATES && (
-        <button type="button" onClick={() => add({ name: "", text: "" })} className="button button--outline justify-self-start">
-          Add a template
-        </button>
+        <Button label="Add a template" onClick={() => add({ name: "", text: "" })} className="justify-self-start" />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { BulkTools } from "#components/shelter/pets/bulk-tools.tsx";
 import { bulkTools } from "#components/shelter/pets/lazy-parts.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 
 /**
@@ -43,11 +44,7 @@ export function BulkBar({ offer, ...work }: ComponentProps<typeof BulkTools> & {
       >
         <legend className="sr-only">Change all selected</legend>
         {isUsed && !isLost && <Lazy part={bulkTools} props={work} onLost={() => setLost(true)} />}
-        {isLost && count > 0 && (
-          <button type="button" onClick={() => setLost(false)} className="button button--outline button--sm bg-surface">
-            Load the actions again
-          </button>
-        )}
+        {isLost && count > 0 && <Button isSmall label="Load the actions again" onClick={() => setLost(false)} className="bg-surface" />}
       </fieldset>
     </section>
   );

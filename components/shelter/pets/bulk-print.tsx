@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { errorText, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -64,9 +65,9 @@ export function BulkPrint({ project, query, picked, count }: BulkPrintProps) {
   const order = picked.kind === "picked" ? "in the order in which you selected them" : "in the order of the list";
   return (
     <>
-      <button type="button" title="Print" onClick={press} className={LOOK}>
+      <Button isSmall title="Print" onClick={press} className="gap-2 bg-surface max-md:order-1 max-md:px-2.5">
         {FACE}
-      </button>
+      </Button>
       {isAsked && (
         <FormDialog
           title={`Print the first ${MAX_PRINTED} of ${animals(count)}?`}

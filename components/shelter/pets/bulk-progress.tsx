@@ -1,9 +1,8 @@
 import type { BulkRun } from "#components/shelter/pets/use-bulk.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { STEP_ROWS } from "#lib/shelter/pets/bulk/rules.ts";
-
-const OTHER = "button button--outline";
 
 /** Hidden for changes too short to read about. */
 export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: () => void; onLeave: () => void }) {
@@ -23,9 +22,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
         <p className="mt-2 mb-6 tabular-nums">
           {tally.seen.toLocaleString("en")} of {all}
         </p>
-        <button type="button" onClick={onStop} className={OTHER}>
-          Stop
-        </button>
+        <Button label="Stop" onClick={onStop} />
       </Dialog>
     );
   }
@@ -37,17 +34,9 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
         as they are until you choose.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" onClick={halt.resume} className="button button--primary">
-          Continue
-        </button>
-        {halt.undo && (
-          <button type="button" onClick={halt.undo} className={OTHER}>
-            Undo what was done
-          </button>
-        )}
-        <button type="button" onClick={onLeave} className={OTHER}>
-          Leave it as is
-        </button>
+        <Button tone="primary" label="Continue" onClick={halt.resume} />
+        {halt.undo && <Button label="Undo what was done" onClick={halt.undo} />}
+        <Button label="Leave it as is" onClick={onLeave} />
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { categoryFilterChoices, STATUS_CHOICES } from "#components/shelter/pets/
 import type { PetActions } from "#components/shelter/pets/pet-actions.ts";
 import { useBulk } from "#components/shelter/pets/use-bulk.ts";
 import type { SelectionModel } from "#components/shelter/pets/use-selection.ts";
+import { Button } from "#components/ui/button.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { type Choice, Select } from "#components/ui/select.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -69,14 +70,14 @@ function BulkChoices({ inBin, categories, onChoose, onField }: Choices) {
           />
         </>
       )}
-      <button
-        type="button"
+      <Button
+        isSmall
         onClick={() => onChoose({ kind: inBin ? "restore" : "bin" })}
-        className={`button button--outline button--sm gap-2 bg-surface ${inBin ? "" : "max-md:order-1 max-md:px-2.5"}`}
+        className={`gap-2 bg-surface ${inBin ? "" : "max-md:order-1 max-md:px-2.5"}`}
       >
         {!inBin && <Trash2 aria-hidden className="size-4" />}
         {inBin ? "Restore" : <span className="max-md:sr-only">Move to the bin</span>}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { EVENT_WORDS, EventChanges, FIELD_WORDS, valueWords } from "#components/shelter/pets/event-changes.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petHistoryOptions } from "#lib/shelter/pets/history.client.ts";
@@ -58,14 +59,8 @@ export function ConflictBox(props: Sides & { project: string; onTakeTheirs: () =
         )}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <button type="button" onClick={onTakeTheirs} className="button button--outline bg-surface">
-          Discard mine, show theirs
-        </button>
-        {now.deletedAt === null && (
-          <button type="button" onClick={onKeepMine} className="button button--outline bg-surface">
-            Save mine anyway
-          </button>
-        )}
+        <Button label="Discard mine, show theirs" onClick={onTakeTheirs} className="bg-surface" />
+        {now.deletedAt === null && <Button label="Save mine anyway" onClick={onKeepMine} className="bg-surface" />}
       </div>
     </div>
   );

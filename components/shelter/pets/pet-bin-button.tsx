@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { LeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
 import { errorText, type PetActions } from "#components/shelter/pets/pet-actions.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -34,19 +35,8 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
 
   return (
     <>
-      <button
-        type="button"
-        aria-disabled={isMoving || undefined}
-        onClick={() => !isMoving && past(() => void move())}
-        className="button button--outline sm:ml-auto"
-      >
-        {isMoving ? busyWord : word}
-      </button>
-      {error && (
-        <div className="mt-1 basis-full">
-          <ErrorBox error={error} />
-        </div>
-      )}
+      <Button label={word} pendingLabel={busyWord} isPending={isMoving} onClick={() => past(() => void move())} className="sm:ml-auto" />
+      <ErrorBox error={error} className="mt-1 basis-full" />
     </>
   );
 }

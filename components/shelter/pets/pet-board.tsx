@@ -21,6 +21,7 @@ import { useFrame } from "#components/shelter/pets/use-frame.ts";
 import { usePetActions } from "#components/shelter/pets/use-pet-actions.ts";
 import { usePetQuery } from "#components/shelter/pets/use-pet-query.ts";
 import { useSelection } from "#components/shelter/pets/use-selection.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -116,19 +117,19 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           <div className="flex flex-wrap items-center gap-2">
             <DataMenu project={project} query={query} canWrite={canWrite} />
             {canWrite && !isBare && (
-              <button
-                type="button"
+              <Button
+                tone="primary"
                 onClick={add}
                 onPointerEnter={newPetDrawer.preload}
                 onFocus={newPetDrawer.preload}
                 disabled={!isReady}
-                className="button button--primary gap-2"
+                className="gap-2"
               >
                 <Plus aria-hidden className="size-4" />
                 <span>
                   Add<span className="max-sm:sr-only"> an animal</span>
                 </span>
-              </button>
+              </Button>
             )}
           </div>
         }

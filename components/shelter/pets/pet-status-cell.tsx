@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { STATUS_CHOICES } from "#components/shelter/pets/filter-choices.ts";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { moveChoice } from "#components/ui/move-choice.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -68,16 +69,7 @@ export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: Sta
     return <StatusBadge tone={STATUS_TONES[row.status]}>{STATUS_WORDS[row.status]}</StatusBadge>;
   }
   if (inBin) {
-    return (
-      <button
-        type="button"
-        onClick={() => onRestore(row)}
-        aria-label={`Restore ${isolated(row.name)}`}
-        className="button button--outline button--sm"
-      >
-        Restore
-      </button>
-    );
+    return <Button isSmall label="Restore" onClick={() => onRestore(row)} aria-label={`Restore ${isolated(row.name)}`} />;
   }
   return <PetStatusSelect row={row} onChoose={(status) => onStatus(row, status)} />;
 }

@@ -97,11 +97,7 @@ export function PortalDialog({ project, onClose }: { project: string; onClose: (
         onChange={(value) => setPortal(PORTALS.find((one) => one === value) ?? portal)}
         choices={CHOICES}
       />
-      {error && (
-        <div className="mt-4">
-          <ErrorBox error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      <ErrorBox error={error} onRetry={() => void refetch()} className="mt-4" />
       {!data && !error && <p className="mt-4 text-muted">Looking at your animals…</p>}
       {data && <Ready project={project} portal={portal} check={data} />}
     </Dialog>

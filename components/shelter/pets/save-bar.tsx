@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "#components/ui/button.tsx";
 
 /** Shown while something is not saved, and always in reach. */
 export function SaveBar(props: { isSending: boolean; error: ReactNode; className: string; onDiscard: () => void }) {
@@ -14,12 +15,8 @@ export function SaveBar(props: { isSending: boolean; error: ReactNode; className
       <p aria-live="polite" className="mr-auto text-note font-semibold">
         Not saved yet
       </p>
-      <button type="button" disabled={isSending} onClick={onDiscard} className="button button--outline button--sm">
-        Discard
-      </button>
-      <button type="submit" className="button button--primary button--sm">
-        {isSending ? "Saving…" : "Save"}
-      </button>
+      <Button isSmall label="Discard" disabled={isSending} onClick={onDiscard} />
+      <Button isSmall tone="primary" label={isSending ? "Saving…" : "Save"} type="submit" />
     </section>
   );
 }
@@ -34,12 +31,8 @@ export function AddBar(props: { isSending: boolean; error: ReactNode; onAnother:
       className="sticky bottom-0 z-20 -mx-5 mt-auto -mb-5 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7"
     >
       {error && <div className="basis-full">{error}</div>}
-      <button type="submit" className="button button--primary">
-        {isSending ? "Saving…" : "Add animal"}
-      </button>
-      <button type="button" onClick={onAnother} className="button button--outline">
-        Add and start another
-      </button>
+      <Button tone="primary" label={isSending ? "Saving…" : "Add animal"} type="submit" />
+      <Button label="Add and start another" onClick={onAnother} />
       {children}
     </div>
   );

@@ -67,7 +67,7 @@ export function SavedViews({ project, canWrite, address, onSave }: Shown & { onS
   );
   return (
     <>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       <Views title="For everyone" views={views?.filter(({ isShared }) => isShared) ?? []}>
         {line}
       </Views>

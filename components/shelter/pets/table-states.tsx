@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
@@ -34,13 +35,9 @@ export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoP
         }
       >
         {tabOf(query) !== "all" && all.count > 0 && (
-          <button type="button" onClick={() => go({ query: tabState("all") })} className="button button--outline">
-            Show all {tabCount(all)}
-          </button>
+          <Button onClick={() => go({ query: tabState("all") })}>Show all {tabCount(all)}</Button>
         )}
-        <button type="button" onClick={() => go({ query: NO_FILTERS })} className="button button--outline">
-          {countFilters(query) === 0 ? "Clear search" : "Clear search and filters"}
-        </button>
+        <Button label={countFilters(query) === 0 ? "Clear search" : "Clear search and filters"} onClick={() => go({ query: NO_FILTERS })} />
       </EmptyState>
     );
   }
@@ -51,9 +48,7 @@ export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoP
   if (!isBare) {
     return (
       <EmptyState picture="nothing" title={query.status ? `No animal is ${STATUS_WORDS[query.status].toLowerCase()}` : "No animals"}>
-        <button type="button" onClick={() => go({ query: tabState("all") })} className="button button--outline">
-          Show all animals
-        </button>
+        <Button label="Show all animals" onClick={() => go({ query: tabState("all") })} />
       </EmptyState>
     );
   }
@@ -65,17 +60,13 @@ export function NoPets({ project, query, isBare, all, canWrite, go, onAdd }: NoP
     >
       {canWrite && (
         <>
-          <button type="button" onClick={onAdd} className="button button--primary">
-            Add the first animal
-          </button>
+          <Button tone="primary" label="Add the first animal" onClick={onAdd} />
           <Link href={`/p/${project}/animals/import`} className="button button--outline">
             Import a list
           </Link>
         </>
       )}
-      <button type="button" onClick={() => go({ query: { bin: true } })} className="button button--outline">
-        View the bin
-      </button>
+      <Button label="View the bin" onClick={() => go({ query: { bin: true } })} />
     </EmptyState>
   );
 }

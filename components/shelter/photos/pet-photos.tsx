@@ -105,7 +105,7 @@ export function PetPhotos({ project, pet, canWrite, hasCover = false, choice, fi
 
   return (
     <section ref={section} aria-label="Photos" className="flex min-w-0 flex-col gap-3">
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       {hasCover && shown && <Picture key={shown.id} photo={shown} className="aspect-4/3 w-full rounded-2xl" />}
       {!data && !error && <div role="status" aria-label="Loading the photos" className="size-20 rounded-xl bg-surface-secondary" />}
       {canWrite && data ? (

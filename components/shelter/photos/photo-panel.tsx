@@ -9,6 +9,7 @@ import { UploadList } from "#components/shelter/photos/upload-list.tsx";
 import { useAltSaving } from "#components/shelter/photos/use-alt-saving.ts";
 import { usePhotoActions } from "#components/shelter/photos/use-photo-actions.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
@@ -82,7 +83,7 @@ export function PhotoPanel({ project, petId, canWrite, first }: PhotoPanelProps)
 
   return (
     <section ref={section} aria-label="Photos" className="flex flex-col gap-5">
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       {canWrite && (
         <PhotoDrop
           onFiles={add}
@@ -100,9 +101,7 @@ export function PhotoPanel({ project, petId, canWrite, first }: PhotoPanelProps)
       )}
       {photos.length > 0 &&
         (isLost ? (
-          <button type="button" onClick={() => setLost(false)} className="button button--outline self-start">
-            Load the photos again
-          </button>
+          <Button label="Load the photos again" onClick={() => setLost(false)} className="self-start" />
         ) : (
           <Lazy
             part={photoGrid}

@@ -1,4 +1,5 @@
 import type { Sending } from "#components/shelter/photos/uploads.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -23,15 +24,13 @@ export function SendingLine({ one, onRetry, onStop }: { one: Sending; onRetry: (
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {onRetry && (
-          <button type="button" onClick={onRetry} className="button button--outline button--sm">
-            Try again<span className="sr-only"> with {file.name}</span>
-          </button>
-        )}
-        <button type="button" onClick={onStop} className="button button--outline button--sm">
-          {progress.state === "failed" ? (onRetry ? "Discard" : "Dismiss") : "Stop"}
-          <span className="sr-only"> {file.name}</span>
-        </button>
+        {onRetry && <Button isSmall label="Try again" about={`with ${file.name}`} onClick={onRetry} />}
+        <Button
+          isSmall
+          label={progress.state === "failed" ? (onRetry ? "Discard" : "Dismiss") : "Stop"}
+          about={file.name}
+          onClick={onStop}
+        />
       </div>
     </li>
   );

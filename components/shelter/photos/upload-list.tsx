@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { SendingLine } from "#components/shelter/photos/sending-line.tsx";
 import { canRetry } from "#components/shelter/photos/uploads.ts";
 import { useUploads } from "#components/shelter/photos/use-uploads.ts";
+import { Button } from "#components/ui/button.tsx";
 import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 
 const lastButton = (line: Element | undefined): HTMLElement | undefined => [...(line?.querySelectorAll("button") ?? [])].at(-1);
@@ -41,9 +42,9 @@ export function UploadList({ project, petId, after }: { project: string; petId: 
         ))}
       </ul>
       {failed.length > 1 && (
-        <button type="button" onClick={() => retry(failed)} className="button button--outline button--sm self-start">
+        <Button isSmall onClick={() => retry(failed)} className="self-start">
           Try all {failed.length} again
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { useBinProject, useLeaveProject } from "#lib/shelter/projects/client.ts";
 
-const BUTTON = "button button--danger shrink-0";
 const ROW = "flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0";
 
 /** @param props.reset for a test project */
@@ -41,9 +41,7 @@ export function DangerZone(props: {
                   : "You can come back only if an owner invites you again. What you did stays."}
               </p>
             </div>
-            <button type="button" disabled={isLastOwner} onClick={() => setAsking("leave")} className={BUTTON}>
-              Leave
-            </button>
+            <Button tone="danger" label="Leave" disabled={isLastOwner} onClick={() => setAsking("leave")} className="shrink-0" />
           </li>
         )}
         {mayDelete && (
@@ -55,9 +53,7 @@ export function DangerZone(props: {
                 projects for 30 days. After that, it’s permanently deleted.
               </p>
             </div>
-            <button type="button" onClick={() => setAsking("delete")} className={BUTTON}>
-              Move to the bin
-            </button>
+            <Button tone="danger" label="Move to the bin" onClick={() => setAsking("delete")} className="shrink-0" />
           </li>
         )}
       </ul>

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAsked } from "#components/shell/layout/use-asked.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
@@ -74,10 +75,10 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   }
   return (
     <>
-      <button type="button" disabled={!isAlive} onClick={() => setOpen(true)} className="button button--primary">
+      <Button tone="primary" disabled={!isAlive} onClick={() => setOpen(true)}>
         <Plus aria-hidden />
         New project
-      </button>
+      </Button>
       {isOpen && <FormDialog title="New project" onClose={() => setOpen(false)} {...form} />}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
@@ -30,7 +31,7 @@ export function ProjectArchive({ slug }: { slug: string }) {
       title="Archive"
       note="The whole project in one file, to keep or to move to another installation: animals with profiles and photos, categories, orders, and the draft of the site. It has no API keys, webhook endpoints, domains, enquiries or their form’s settings, adopters, members, or log."
     >
-      {load.error && <ErrorBox error={load.error} />}
+      <ErrorBox error={load.error} />
       {load.isPending ? (
         <div className="grid gap-3">
           <ProgressLine
@@ -38,14 +39,10 @@ export function ProjectArchive({ slug }: { slug: string }) {
             part={progress && progress.bytes / progress.total}
             text={progress ? progressText(progress) : "Preparing…"}
           />
-          <button type="button" onClick={cancel} className="button button--outline justify-self-start">
-            Cancel
-          </button>
+          <Button label="Cancel" onClick={cancel} className="justify-self-start" />
         </div>
       ) : (
-        <button type="button" disabled={!isAlive} onClick={start} className="button button--outline">
-          Download archive
-        </button>
+        <Button label="Download archive" disabled={!isAlive} onClick={start} />
       )}
       <p role="status" className="mt-3 text-note text-muted empty:hidden">
         {load.isPending && "The archive is being downloaded. Stay on this page."}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -25,7 +26,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
   return (
     <div className="mt-8">
       <Panel title="Bin" note="Restoring one brings back its animals, people, and keys.">
-        {restore.error && <ErrorBox error={restore.error} />}
+        <ErrorBox error={restore.error} />
         <ul>
           {shown.map(({ slug, name, deletedAt, purgedAt }) => (
             <li key={slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-border py-3 first:border-t-0">
@@ -35,13 +36,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
                   In the bin since <LocalTime at={deletedAt} show="day" />, permanently deleted on <LocalTime at={purgedAt} show="day" />
                 </p>
               </div>
-              <button type="button" disabled={restore.isPending} onClick={() => bring(slug)} className="button button--outline button--sm">
-                Restore
-                <span className="sr-only">
-                  {" "}
-                  <bdi>{name}</bdi>
-                </span>
-              </button>
+              <Button isSmall label="Restore" about={<bdi>{name}</bdi>} disabled={restore.isPending} onClick={() => bring(slug)} />
             </li>
           ))}
         </ul>

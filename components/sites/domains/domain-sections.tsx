@@ -12,6 +12,7 @@ import { RoutingText } from "#components/sites/domains/routing-text.tsx";
 import { ShareSection } from "#components/sites/domains/share-section.tsx";
 import { SwitchCaution } from "#components/sites/domains/switch-caution.tsx";
 import { type LocalRoot, TrustSteps } from "#components/sites/domains/trust-steps.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import type { DomainsPage, DomainView, WantedRecord } from "#lib/sites/domains/schema.ts";
@@ -60,9 +61,7 @@ export function CheckSection(props: {
         {other?.report && <CheckTable report={withoutEarly(other.report)} name={other.unicodeName} />}
         {onCheck && (
           <div>
-            <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck()} className="button button--outline button--sm">
-              {isBusy ? "Checking DNS…" : "Check again"}
-            </button>
+            <Button isSmall label="Check again" pendingLabel="Checking DNS…" isPending={isBusy} onClick={() => onCheck()} />
           </div>
         )}
       </div>

@@ -14,6 +14,7 @@ import { problemsFirst } from "#components/sites/domains/overall-state.ts";
 import { PlaygroundNote } from "#components/sites/domains/playground-note.tsx";
 import { RemoveDialog } from "#components/sites/domains/remove-dialog.tsx";
 import { SiteAddress } from "#components/sites/domains/site-address.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -55,10 +56,10 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
   useAsked("add-domain", () => setAdding(mayWrite));
 
   const add = mayWrite && (
-    <button type="button" onClick={() => setAdding(true)} className="button button--primary">
+    <Button tone="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden className="size-5" />
       Add domain
-    </button>
+    </Button>
   );
   const handlers = {
     onMakePrimary: ({ id, unicodeName }: DomainView) =>
@@ -77,7 +78,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
         action={page.domains.length > 0 && add}
       />
       <div className="grid gap-5">
-        {change.error && <ErrorBox error={change.error} />}
+        <ErrorBox error={change.error} />
         {mayWrite && page.domains.length === 0 && <MissingNotice slug={slug} missing={page.missing} />}
         {page.domains.length > 0 && <HoldNotice slug={slug} missing={page.missing} endsAt={page.domainsEndAt} />}
         <div>

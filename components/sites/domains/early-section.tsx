@@ -1,6 +1,7 @@
 import { CertificateFailure } from "#components/sites/domains/certificate-failure.tsx";
 import { EarlyRecords, hasEarlyRecords } from "#components/sites/domains/early-records.tsx";
 import { EARLY_WORDS } from "#components/sites/domains/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -74,28 +75,26 @@ function Buttons({ slug, names, mayWrite }: { slug: string; names: readonly Name
   if (!mayWrite) return first ? <p className="text-note text-muted">An owner can do this.</p> : null;
   return (
     <>
-      {change.error && <ErrorBox error={change.error} />}
+      <ErrorBox error={change.error} />
       <div className="flex flex-wrap gap-3 empty:hidden">
         {first && (
-          <button
-            type="button"
-            aria-disabled={change.isPending}
-            onClick={() => !change.isPending && change.mutate({ kind: "early", id: first.id, withPair: true })}
-            className="button button--primary button--sm"
+          <Button
+            isSmall
+            tone="primary"
+            isPending={change.isPending}
+            onClick={() => change.mutate({ kind: "early", id: first.id, withPair: true })}
           >
             {change.isPending && <Spinner />}
             {first.early.state === "failed" ? "Try again" : "Get HTTPS ready before the switch"}
-          </button>
+          </Button>
         )}
         {running && (
-          <button
-            type="button"
-            aria-disabled={change.isPending}
-            onClick={() => !change.isPending && change.mutate({ kind: "cancel-early", id: running.id })}
-            className="button button--outline button--sm"
-          >
-            Cancel
-          </button>
+          <Button
+            isSmall
+            label="Cancel"
+            isPending={change.isPending}
+            onClick={() => change.mutate({ kind: "cancel-early", id: running.id })}
+          />
         )}
       </div>
     </>

@@ -16,6 +16,7 @@ import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
 import { UsePanel } from "#components/sites/domains/use-panel.tsx";
 import { fixFor } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { domainQuery, useChangeDomain } from "#lib/sites/domains/client.ts";
@@ -52,10 +53,10 @@ function NextActionButton(props: {
     );
   }
   return (
-    <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(action)} className={PRIMARY}>
+    <Button tone="primary" isPending={isBusy} onClick={() => onCheck(action)}>
       {isBusy && <Spinner />}
       {isBusy ? "Checking DNS…" : LABELS[action]}
-    </button>
+    </Button>
   );
 }
 
@@ -123,8 +124,8 @@ export function OneDomain(props: {
         }
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />}
-        {change.error && <ErrorBox error={change.error} />}
+        <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={change.error} />
         <LiveSteps domain={shown} />
         {other && <PairState slug={slug} other={other} />}
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">

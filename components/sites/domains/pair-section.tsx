@@ -3,6 +3,7 @@ import Link from "next/link";
 import { nextStep } from "#components/sites/domains/next-step.ts";
 import { overallState } from "#components/sites/domains/overall-state.ts";
 import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -19,16 +20,11 @@ export function PairOffer({ slug, pair, isNeeded }: { slug: string; pair: PairVi
             ? `Another project uses, or used, ${pair.unicodeName}. You can still add it: a TXT record proves that it is yours.`
             : `People also type ${pair.unicodeName}. Add it, and it redirects to your site.`}
         </p>
-        {add.error && <ErrorBox error={add.error} />}
-        <button
-          type="button"
-          aria-disabled={add.isPending}
-          onClick={() => !add.isPending && add.mutate({ name: pair.name, withPair: false, isEarly: false })}
-          className="button button--outline button--sm"
-        >
+        <ErrorBox error={add.error} />
+        <Button isSmall isPending={add.isPending} onClick={() => add.mutate({ name: pair.name, withPair: false, isEarly: false })}>
           {add.isPending ? <Spinner /> : <Plus aria-hidden className="size-4" />}
           Add {pair.unicodeName}
-        </button>
+        </Button>
       </div>
     </DisclosureRow>
   );

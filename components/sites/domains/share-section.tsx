@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -42,7 +43,7 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
         <p className="text-note text-muted">
           The link shows the records and the last check without signing in, and nothing else about your project.
         </p>
-        {error && <ErrorBox error={error} />}
+        <ErrorBox error={error} />
         {link && (
           <div>
             <p className="mb-2 text-note">Copy the link now. It’s shown only once.</p>
@@ -53,14 +54,8 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
           <p className="text-note">A link exists and works. If you lost it, create a new one; the old one then stops working.</p>
         )}
         <div className="flex flex-wrap gap-3">
-          <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline button--sm">
-            {domain.isShared ? "Create a new link" : "Create a link"}
-          </button>
-          {domain.isShared && (
-            <button type="button" aria-disabled={isBusy} onClick={withdraw} className="button button--outline button--sm text-danger">
-              Revoke link
-            </button>
-          )}
+          <Button isSmall label={domain.isShared ? "Create a new link" : "Create a link"} isPending={isBusy} onClick={make} />
+          {domain.isShared && <Button isSmall label="Revoke link" isPending={isBusy} onClick={withdraw} className="text-danger" />}
         </div>
       </div>
     </DisclosureRow>

@@ -104,11 +104,7 @@ export function SharedPanel() {
   if (data) {
     return (
       <>
-        {error && (
-          <div className="mb-5">
-            <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} />
-          </div>
-        )}
+        <ErrorBox context="This page may be out of date." error={error} onRetry={() => void refetch()} className="mb-5" />
         <Shared domain={data} />
       </>
     );

@@ -36,11 +36,7 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
   };
   return (
     <Panel title="How it is used" note={mayWrite ? undefined : "An owner can change this."}>
-      {change.error && (
-        <div className="mb-4">
-          <ErrorBox error={change.error} />
-        </div>
-      )}
+      <ErrorBox error={change.error} className="mb-4" />
       <ChoiceList
         label={`How ${domain.unicodeName} is used`}
         isLabelHidden

@@ -8,6 +8,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { PresetPanel } from "#components/sites/playground/preset-panel.tsx";
 import { RecordDialog } from "#components/sites/playground/record-dialog.tsx";
 import { RecordTable } from "#components/sites/playground/record-table.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -50,7 +51,7 @@ function AskPanel({ slug, server, suggestion }: { slug: string; server: string; 
         <SubmitButton label="Query" pendingLabel="Querying…" isPending={isFetching && !data} />
       </form>
       <div className="mt-5 empty:hidden" aria-live="polite">
-        {error && <ErrorBox error={error} />}
+        <ErrorBox error={error} />
         {data && !error && <CodeBlock code={data.text} language="shell" caption={`Answer for ${asked.name} ${asked.type}`} />}
       </div>
     </Panel>
@@ -85,18 +86,18 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
         }
       />
       <div className="grid gap-5">
-        {error && <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />}
-        {change.error && <ErrorBox error={change.error} />}
+        <ErrorBox context="This list may be out of date." error={error} onRetry={() => void refetch()} />
+        <ErrorBox error={change.error} />
         <PresetPanel slug={slug} records={data.records} mayWrite={mayWrite} />
         <Panel
           title="Records"
           note="They belong to this machine, so every project here sees the same records."
           action={
             mayWrite && (
-              <button type="button" onClick={() => setOpen("new")} className="button button--primary">
+              <Button tone="primary" onClick={() => setOpen("new")}>
                 <Plus aria-hidden className="size-5" />
                 Add record
-              </button>
+              </Button>
             )
           }
         >

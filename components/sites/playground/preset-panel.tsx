@@ -60,7 +60,7 @@ function DomainPresets(props: { slug: string; domain: DomainView; records: reado
             Go to domain
           </Link>
         </div>
-        {change.error && <ErrorBox error={change.error} />}
+        <ErrorBox error={change.error} />
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {presetsFor(domain).map((preset) => (
             <li key={preset.key}>
@@ -78,7 +78,7 @@ export function PresetPanel({ slug, records, mayWrite }: { slug: string; records
   const played = data?.domains.filter(isInPlayground) ?? [];
   return (
     <Panel title="Your domains" note="Set the right records, or choose a mistake to see what Verify reports.">
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       {!data && !error && <p className="text-muted">Loading the domains…</p>}
       {data && played.length === 0 && (
         <p className="text-muted">

@@ -1,9 +1,8 @@
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { PlaygroundRecord } from "#lib/sites/playground/schema.ts";
 
 const HEAD = ["Type", "Name", "Value", "TTL"] as const;
-const ACTION = "button button--outline button--sm";
-
 export function RecordTable(props: {
   records: readonly PlaygroundRecord[];
   mayWrite: boolean;
@@ -43,12 +42,8 @@ export function RecordTable(props: {
               <td className="py-2.5 pr-6 text-muted">{record.ttl}</td>
               {mayWrite && (
                 <td className="py-1.5 text-right whitespace-nowrap">
-                  <button type="button" onClick={() => onEdit(record)} className={ACTION}>
-                    Edit<span className="sr-only">{` the ${record.type} record of ${record.name}`}</span>
-                  </button>{" "}
-                  <button type="button" onClick={() => onDelete(record)} className={ACTION}>
-                    Delete<span className="sr-only">{` the ${record.type} record of ${record.name}`}</span>
-                  </button>
+                  <Button isSmall label="Edit" about={`the ${record.type} record of ${record.name}`} onClick={() => onEdit(record)} />{" "}
+                  <Button isSmall label="Delete" about={`the ${record.type} record of ${record.name}`} onClick={() => onDelete(record)} />
                 </td>
               )}
             </tr>

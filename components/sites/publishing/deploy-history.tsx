@@ -1,6 +1,7 @@
 import { DeployLog } from "#components/sites/publishing/deploy-log.tsx";
 import { STATE_TONES, STATE_WORDS } from "#components/sites/publishing/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -22,14 +23,7 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
         <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
         {isLive && <Badge>Live</Badge>}
         {onRestore && state === "ready" && !isLive && (
-          <button
-            type="button"
-            onClick={() => onRestore(deploy)}
-            aria-label={`Restore version ${number}`}
-            className="button button--outline button--sm"
-          >
-            Restore
-          </button>
+          <Button isSmall label="Restore" onClick={() => onRestore(deploy)} aria-label={`Restore version ${number}`} />
         )}
       </div>
       <details>

@@ -47,7 +47,7 @@ export function DeployPanel(props: { deploys: readonly Deploy[]; url: string; ht
           </p>
         )}
         {https.kind !== "off" && <HttpsState https={https} />}
-        {error && <ErrorBox error={error} />}
+        <ErrorBox error={error} />
         {!canWrite && <p className="text-muted">Owners and staff can publish.</p>}
       </div>
     </Panel>

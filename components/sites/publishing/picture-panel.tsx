@@ -3,6 +3,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { PICTURE_WORDS } from "#components/sites/publishing/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -86,7 +87,7 @@ function PictureField(props: Saving & { kind: SitePictureKind; picture: ShownPho
       <p className="text-note text-muted">{hint}</p>
       <Picture kind={kind} picture={picture} />
       {part !== undefined && <ProgressLine label={`Upload of the ${noun}`} part={part} text={`${Math.round(part * 100)}% uploaded`} />}
-      {error && <ErrorBox error={error} />}
+      <ErrorBox error={error} />
       {canWrite && (
         <div className="flex flex-wrap gap-2.5">
           <input
@@ -102,17 +103,17 @@ function PictureField(props: Saving & { kind: SitePictureKind; picture: ShownPho
               event.target.value = "";
             }}
           />
-          <button type="button" onClick={() => input.current?.click()} className="button button--outline button--sm">
+          <Button isSmall onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden />
             {picture ? "Replace" : "Upload"}
             <span className="sr-only"> {noun}</span>
-          </button>
+          </Button>
           {picture && (
-            <button type="button" onClick={() => attempt(pictureCalls.remove(project, kind))} className="button button--outline button--sm">
+            <Button isSmall onClick={() => attempt(pictureCalls.remove(project, kind))}>
               <Trash2 aria-hidden />
               Remove
               <span className="sr-only"> {noun}</span>
-            </button>
+            </Button>
           )}
         </div>
       )}

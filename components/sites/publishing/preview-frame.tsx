@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PostedFrame } from "#components/ui/posted-frame.tsx";
 import { previewPath } from "#lib/sites/publishing/client.ts";
@@ -40,11 +41,7 @@ function TypedPreview({ project, isTest, form, takesEnquiries, pictures }: Previ
     <Panel
       title="Preview"
       note={isTest ? "Shows what you type." : "Shows what you type. Visitors see it after you publish."}
-      action={
-        <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline">
-          Open in a new window
-        </button>
-      }
+      action={<Button label="Open in a new window" type="submit" form="site-preview" formTarget="_blank" />}
     >
       <PostedFrame
         name={`preview-${count}-${takesEnquiries}-${shown}`}

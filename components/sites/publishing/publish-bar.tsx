@@ -1,4 +1,5 @@
 import { MUTE } from "#components/sites/publishing/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 /** Fixed at the window's bottom, or above the bottom navigation, so that nothing moves when it appears. */
@@ -43,29 +44,18 @@ export function PublishBar(props: {
       </p>
       {mute && !isBusy && (
         <>
-          <button type="button" onClick={mute.onTurnOn} className="button button--outline button--sm bg-surface">
-            Turn on the form
-          </button>
-          <button type="button" onClick={mute.onAddContact} className="button button--outline button--sm bg-surface">
-            Add email or phone
-          </button>
+          <Button isSmall label="Turn on the form" onClick={mute.onTurnOn} className="bg-surface" />
+          <Button isSmall label="Add email or phone" onClick={mute.onAddContact} className="bg-surface" />
         </>
       )}
       {isShown && isDirty && !isBusy && (
-        <button type="submit" form={form} className="button button--outline button--sm bg-surface">
-          {changes === 0 ? "Save" : "Save draft"}
-        </button>
+        <Button isSmall label={changes === 0 ? "Save" : "Save draft"} type="submit" form={form} className="bg-surface" />
       )}
       {isShown && !isTest && (isBusy || changes !== 0) && (
-        <button
-          type="button"
-          onClick={() => isBusy || onPublish()}
-          aria-disabled={isBusy || undefined}
-          className="button button--primary button--sm gap-2"
-        >
+        <Button isSmall tone="primary" onClick={() => isBusy || onPublish()} isPending={isBusy} className="gap-2">
           {isBusy && <Spinner />}
           {isBusy ? "Publishing…" : "Publish"}
-        </button>
+        </Button>
       )}
     </section>
   );

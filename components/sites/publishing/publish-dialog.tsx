@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ASK_LABEL } from "#components/sites/publishing/ask-panel.tsx";
 import { MUTE } from "#components/sites/publishing/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
 
@@ -35,11 +36,7 @@ export function PublishDialog(props: {
         <p role="status" className={`mt-1 text-note ${asks || hasContact ? "text-muted" : "font-semibold"}`}>
           {noteOf(asks, hasContact)}
         </p>
-        {!asks && !hasContact && (
-          <button type="button" onClick={onAddContact} className="button button--outline button--sm mt-3">
-            Add email or phone
-          </button>
-        )}
+        {!asks && !hasContact && <Button isSmall label="Add email or phone" onClick={onAddContact} className="mt-3" />}
       </div>
     </FormDialog>
   );

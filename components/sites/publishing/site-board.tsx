@@ -86,11 +86,7 @@ export function SiteBoard(props: {
 
   return (
     <div className={`grid items-start gap-5 xl:grid-cols-2 ${canWrite ? "max-lg:pb-20" : ""}`}>
-      {error && (
-        <div className="xl:col-span-2">
-          <ErrorBox context="This may be out of date." error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
+      <ErrorBox context="This may be out of date." error={error} onRetry={() => void refetch()} className="xl:col-span-2" />
       <div className="grid min-w-0 gap-5">
         <AskPanel
           project={project.slug}
@@ -105,11 +101,7 @@ export function SiteBoard(props: {
           <TheirsBox editor={editor} />
           <form ref={fields} id={FORM} onSubmit={(event) => void save(event)} noValidate>
             <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
-            {editor.refusal && (
-              <div className="mt-5">
-                <ErrorBox error={editor.refusal} />
-              </div>
-            )}
+            <ErrorBox error={editor.refusal} className="mt-5" />
           </form>
         </Panel>
       </div>

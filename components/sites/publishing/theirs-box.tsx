@@ -1,5 +1,6 @@
 import type { SiteEditor } from "#components/sites/publishing/use-site-editor.ts";
 import { FIELD_WORDS } from "#components/sites/publishing/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { changedSiteFields } from "#lib/sites/publishing/rules.ts";
 
 /** Nothing is stored yet. */
@@ -12,12 +13,8 @@ export function TheirsBox({ editor }: { editor: SiteEditor }) {
       <p className="font-semibold">Someone else changed the site while you had it open. Your changes aren’t saved yet.</p>
       <p className="mt-2">Their version differs from yours in: {fields.join(", ") || "nothing"}.</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <button type="button" onClick={editor.takeTheirs} className="button button--outline bg-surface">
-          Discard mine, show theirs
-        </button>
-        <button type="button" onClick={() => void editor.save(theirs)} className="button button--outline bg-surface">
-          Save mine anyway
-        </button>
+        <Button label="Discard mine, show theirs" onClick={editor.takeTheirs} className="bg-surface" />
+        <Button label="Save mine anyway" onClick={() => void editor.save(theirs)} className="bg-surface" />
       </div>
     </div>
   );

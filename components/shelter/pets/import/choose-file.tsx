@@ -3,6 +3,7 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { ColumnNames } from "#components/shelter/pets/import/column-names.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { DropZone } from "#components/ui/drop-zone.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
@@ -52,19 +53,13 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
           Uploading <bdi>{sending.name}</bdi>
         </h2>
         <ProgressLine label="Uploaded" part={sending.part} text={`${Math.round(sending.part * 100)}% uploaded`} />
-        <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4">
-          Stop
-        </button>
+        <Button label="Stop" onClick={() => sending.upload.stop()} className="mt-4" />
       </div>
     );
   }
   return (
     <>
-      {error && (
-        <div className="mb-4">
-          <ErrorBox error={error} />
-        </div>
-      )}
+      <ErrorBox error={error} className="mb-4" />
       <DropZone
         label="File of animals"
         accept={`.xlsx,.csv,.tsv,.txt,.json,${WORKBOOK_TYPE},text/csv,application/json`}

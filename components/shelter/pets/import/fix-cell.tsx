@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { fixedWords, rows } from "#components/shelter/pets/import/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -45,16 +46,14 @@ export function FixCell({ project, importId, row, error, onFixed }: Props) {
         onChange={(event) => setText(event.target.value)}
         className="input min-w-0 max-w-sm flex-1 basis-40"
       />
-      <button type="submit" disabled={save.isPending} className="button button--outline button--sm">
-        Fix
-      </button>
+      <Button isSmall label="Fix" type="submit" disabled={save.isPending} />
       {same !== undefined && (
-        <button type="button" disabled={save.isPending} onClick={() => save.mutate(true)} className="button button--outline button--sm">
+        <Button isSmall disabled={save.isPending} onClick={() => save.mutate(true)}>
           Fix all {same === "all" ? "rows" : rows(same)}
           <span className="sr-only">{came ? ` with “${isolated(came)}”` : ` without ${column}`}</span>
-        </button>
+        </Button>
       )}
-      {save.error && <ErrorBox error={save.error} />}
+      <ErrorBox error={save.error} />
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select.tsx";
@@ -63,16 +64,10 @@ export function ImportColumns(props: { project: string; importId: string; column
           <div className="mt-3">{grid(ignored)}</div>
         </details>
       )}
-      {save.error && (
-        <div className="mt-4">
-          <ErrorBox error={save.error} />
-        </div>
-      )}
+      <ErrorBox error={save.error} className="mt-4" />
       {!isSame && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <button type="button" disabled={!isWhole || save.isPending} onClick={() => save.mutate()} className="button button--primary">
-            Use these columns
-          </button>
+          <Button tone="primary" label="Use these columns" disabled={!isWhole || save.isPending} onClick={() => save.mutate()} />
           {!isWhole && <p className="text-note text-muted">Choose a column for Name.</p>}
         </div>
       )}

@@ -16,6 +16,7 @@ import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
 import { StatusChoice } from "#components/shelter/pets/import/status-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
 import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -171,25 +172,17 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             {newRows(file) > 0 && <ListingChoice chosen={newAnimals} hidesHolds={hidesHolds} onChoose={setNewAnimals} />}
           </>
         )}
-        {error && (
-          <div className="mt-4">
-            <ErrorBox error={error} />
-          </div>
-        )}
+        <ErrorBox error={error} className="mt-4" />
         <div className="mt-5 flex flex-wrap gap-3">
           {!isUnread && (
-            <button
-              type="button"
+            <Button
+              tone="primary"
+              label={addWords(count, file.tally.updates + file.tally.takenOff)}
               disabled={isBusy || count === 0 || file.reading?.asksDateOrder === true}
               onClick={() => start.mutate()}
-              className="button button--primary"
-            >
-              {addWords(count, file.tally.updates + file.tally.takenOff)}
-            </button>
+            />
           )}
-          <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline">
-            Cancel
-          </button>
+          <Button label="Cancel" disabled={isBusy} onClick={() => cancel.mutate()} />
         </div>
       </Panel>
       {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}

@@ -8,6 +8,7 @@ import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
 import { KeptValues } from "#components/shelter/pets/import/kept-values.tsx";
 import { RowPhoto } from "#components/shelter/pets/import/row-photo.tsx";
 import { photos } from "#components/shelter/pets/import/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -188,7 +189,7 @@ export function ImportRows({ project, importId, kind, isOff = false, onFixed }: 
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       {!data && !error && <RowsSkeleton label="Loading the rows" height="h-11" />}
       {data && (
         <section
@@ -229,14 +230,12 @@ export function ImportRows({ project, importId, kind, isOff = false, onFixed }: 
           </table>
           {hasNextPage && (
             <div className="border-t border-border p-3 text-center">
-              <button
-                type="button"
+              <Button
+                isSmall
+                label={isFetchingNextPage ? "Loading…" : "Show more rows"}
                 disabled={isFetchingNextPage}
                 onClick={() => void fetchNextPage()}
-                className="button button--outline button--sm"
-              >
-                {isFetchingNextPage ? "Loading…" : "Show more rows"}
-              </button>
+              />
             </div>
           )}
         </section>

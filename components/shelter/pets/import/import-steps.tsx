@@ -12,6 +12,7 @@ import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-imp
 import { useImport } from "#components/shelter/pets/import/use-import.ts";
 import { doneWords, endWords, rows, undoneWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
@@ -51,15 +52,11 @@ function Moving({ project, file, onChanged }: Step) {
   return (
     <Panel title={file.fileName}>
       <ProgressLine label={file.fileName} {...progressOf(file)} />
-      {cancel.error && <ErrorBox error={cancel.error} />}
+      <ErrorBox error={cancel.error} />
       <p className="mt-4 text-note text-muted">
         You can close this page. The {isUndo ? "undo" : "import"} continues; reopen it from the list below.
       </p>
-      {!isUndo && (
-        <button type="button" disabled={cancel.isPending} onClick={() => cancel.mutate()} className="button button--outline mt-3">
-          Cancel
-        </button>
-      )}
+      {!isUndo && <Button label="Cancel" disabled={cancel.isPending} onClick={() => cancel.mutate()} className="mt-3" />}
     </Panel>
   );
 }
@@ -69,9 +66,7 @@ function Ended({ project, file, onChanged, onAgain, children }: Step & { onAgain
     <Panel title={file.fileName}>
       <div role="status">{children}</div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" onClick={onAgain} className="button button--outline">
-          Upload another file
-        </button>
+        <Button label="Upload another file" onClick={onAgain} />
         {canUndo(file) && <UndoImport project={project} importId={file.id} onChanged={onChanged} />}
       </div>
     </Panel>
@@ -123,11 +118,7 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
   const step = { project, file, onChanged: changed };
   return (
     <>
-      {error && (
-        <div className="mb-4">
-          <ErrorBox context="This may be out of date." error={error} onRetry={changed} />
-        </div>
-      )}
+      <ErrorBox context="This may be out of date." error={error} onRetry={changed} className="mb-4" />
       {(state === "uploading" || state === "checking" || state === "adding" || state === "undoing") && <Moving {...step} />}
       {state === "ready" && <ImportPreview {...step} />}
       {(state === "done" || state === "undone" || state === "failed" || state === "cancelled") && (

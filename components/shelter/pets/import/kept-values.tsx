@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Choice } from "#components/shelter/pets/import/choice.tsx";
 import { keptWords } from "#components/shelter/pets/import/kept-words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -30,16 +31,15 @@ export function KeptValues(props: Props & { importId: string; row: ImportRow; ca
           <strong className="font-semibold">{label}:</strong> team {team}, file {file}
         </p>
       ))}
-      <button
-        type="button"
+      <Button
+        isSmall
+        label={row.takesFile ? "Keep the team’s" : "Take the file’s"}
+        about={`for ${isolated(row.name ?? "")}`}
         disabled={choose.isPending}
         onClick={() => choose.mutate({ takesFile: !row.takesFile, row: row.n })}
-        className="button button--outline button--sm mt-1"
-      >
-        {row.takesFile ? "Keep the team’s" : "Take the file’s"}
-        <span className="sr-only"> for {isolated(row.name ?? "")}</span>
-      </button>
-      {choose.error && <ErrorBox error={choose.error} />}
+        className="mt-1"
+      />
+      <ErrorBox error={choose.error} />
     </div>
   );
 }
@@ -66,7 +66,7 @@ export function ValuesChoice({ project, file, onChanged }: Props & { file: PetIm
         isChosen={taken === kept}
         onChoose={() => choose.mutate({ takesFile: true })}
       />
-      {choose.error && <ErrorBox error={choose.error} />}
+      <ErrorBox error={choose.error} />
     </fieldset>
   );
 }

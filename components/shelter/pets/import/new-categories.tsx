@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rows } from "#components/shelter/pets/import/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
@@ -38,19 +39,10 @@ export function NewCategories({ project, file, onChanged }: { project: string; f
           </li>
         ))}
       </ul>
-      {create.error && (
-        <div className="mt-3">
-          <ErrorBox error={create.error} />
-        </div>
-      )}
-      <button
-        type="button"
-        disabled={create.isPending || names.length === 0}
-        onClick={() => create.mutate()}
-        className="button button--primary button--sm mt-3"
-      >
+      <ErrorBox error={create.error} className="mt-3" />
+      <Button isSmall tone="primary" disabled={create.isPending || names.length === 0} onClick={() => create.mutate()} className="mt-3">
         Create {categories(names.length)}
-      </button>
+      </Button>
       <p className="mt-2 text-note">Rows without a category can’t be added.</p>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { type Choice, SelectField } from "#components/ui/select.tsx";
 
@@ -30,16 +31,9 @@ export function ReadingChoice({ label, hint, value, choices, words, save, onChan
         onChange={setChosen}
         choices={value === "" ? [{ value, label: "Choose" }, ...choices] : choices}
       />
-      {saving.error && <ErrorBox error={saving.error} />}
+      <ErrorBox error={saving.error} />
       {chosen !== value && (
-        <button
-          type="button"
-          disabled={saving.isPending}
-          onClick={() => saving.mutate()}
-          className="button button--primary justify-self-start"
-        >
-          {words}
-        </button>
+        <Button tone="primary" label={words} disabled={saving.isPending} onClick={() => saving.mutate()} className="justify-self-start" />
       )}
     </div>
   );

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { BECOMES_WORDS, rows } from "#components/shelter/pets/import/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -90,15 +91,9 @@ export function StatusChoice({ project, file, onChanged }: { project: string; fi
           {more > 0 && <p className="pt-2 text-note text-muted">{more.toLocaleString("en")} other values are read in the same way.</p>}
         </div>
       ))}
-      {save.error && (
-        <div className="mt-3">
-          <ErrorBox error={save.error} />
-        </div>
-      )}
+      <ErrorBox error={save.error} className="mt-3" />
       {choices.length > 0 && (
-        <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary mt-4">
-          Read the file this way
-        </button>
+        <Button tone="primary" label="Read the file this way" disabled={save.isPending} onClick={() => save.mutate()} className="mt-4" />
       )}
     </section>
   );

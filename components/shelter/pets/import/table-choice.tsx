@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
@@ -51,11 +52,15 @@ function Choices({ project, importId, table, onChanged }: Props) {
           />
         )}
       </div>
-      {save.error && <ErrorBox error={save.error} />}
+      <ErrorBox error={save.error} />
       {(isOtherSeparator || headerRow !== table.headerRow) && (
-        <button type="button" disabled={save.isPending} onClick={() => save.mutate()} className="button button--primary justify-self-start">
-          Read the file again
-        </button>
+        <Button
+          tone="primary"
+          label="Read the file again"
+          disabled={save.isPending}
+          onClick={() => save.mutate()}
+          className="justify-self-start"
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { animalPath } from "#components/shell/layout/places.ts";
 import { asBefore } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { importCalls, undoPlanOptions } from "#lib/shelter/pets/import/client.ts";
@@ -52,7 +53,7 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
   });
   return (
     <Dialog title="Undo this import?" onClose={onClose} locked={undo.isPending}>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      <ErrorBox error={error} onRetry={() => void refetch()} />
       {!plan && !error && <p className="mt-3 text-muted">Loading…</p>}
       {plan && (
         <>
@@ -60,20 +61,17 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
           <Changed project={project} plan={plan} words="will stay, because someone changed them since" />
         </>
       )}
-      {undo.error && (
-        <div className="mt-4">
-          <ErrorBox error={undo.error} />
-        </div>
-      )}
+      <ErrorBox error={undo.error} className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         {plan && plan.animals + plan.updates > 0 && (
-          <button type="button" disabled={undo.isPending} onClick={() => undo.mutate(plan)} className="button button--primary">
-            {plan.updates > 0 ? `Undo for ${animals(plan.animals + plan.updates)}` : `Move ${animals(plan.animals)} to the bin`}
-          </button>
+          <Button
+            tone="primary"
+            label={plan.updates > 0 ? `Undo for ${animals(plan.animals + plan.updates)}` : `Move ${animals(plan.animals)} to the bin`}
+            disabled={undo.isPending}
+            onClick={() => undo.mutate(plan)}
+          />
         )}
-        <button type="button" disabled={undo.isPending} onClick={onClose} className="button button--outline">
-          Cancel
-        </button>
+        <Button label="Cancel" disabled={undo.isPending} onClick={onClose} />
       </div>
     </Dialog>
   );
@@ -83,10 +81,10 @@ export function UndoImport({ project, importId, onChanged }: { project: string; 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="button button--outline gap-2">
+      <Button onClick={() => setOpen(true)} className="gap-2">
         <Undo2 aria-hidden className="size-4" />
         Undo import
-      </button>
+      </Button>
       {isOpen && <UndoQuestion project={project} importId={importId} onClose={() => setOpen(false)} onChanged={onChanged} />}
     </>
   );
