@@ -10,8 +10,6 @@ export interface Bar {
   value: number;
 }
 
-const number = new Intl.NumberFormat("en");
-
 export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const max = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { label: "", tick: "", value: 0 });
@@ -22,7 +20,9 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
       kind="bars"
       series={[{ name: `${unit[0]?.toUpperCase() ?? ""}${unit.slice(1)}`, color: "deep" }]}
       points={bars.map(({ label, tick, value }) => ({ key: label, label, tick, values: [value] }))}
-      summary={total === 0 ? `No ${unit}.` : `${number.format(total)} ${unit}, peak ${number.format(max.value)} (${max.label}).`}
+      summary={
+        total === 0 ? `No ${unit}.` : `${total.toLocaleString("en")} ${unit}, peak ${max.value.toLocaleString("en")} (${max.label}).`
+      }
     />
   );
 }

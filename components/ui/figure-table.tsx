@@ -1,7 +1,5 @@
 import type { Plot } from "#components/ui/chart-shape.ts";
 
-const number = new Intl.NumberFormat("en");
-
 export function FigureTable({ title, timeHead, series, points }: Pick<Plot, "title" | "series" | "points"> & { timeHead: string }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">
@@ -28,7 +26,7 @@ export function FigureTable({ title, timeHead, series, points }: Pick<Plot, "tit
               const value = values[index] ?? null;
               return (
                 <td key={name} className="py-1 pr-3 text-right">
-                  {value === null ? "unknown" : number.format(value)}
+                  {value === null ? "unknown" : value.toLocaleString("en")}
                 </td>
               );
             })}

@@ -5,8 +5,6 @@ import { PLAN_TABLE, PLANS } from "#lib/tenancy/plans/rules.ts";
 
 const LANGUAGES = { curl: "shell", typescript: "typescript", python: "python", php: "php" } as const;
 
-const number = new Intl.NumberFormat("en");
-
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 
 function firstCallText(base: string): string {
@@ -18,7 +16,7 @@ function firstCallText(base: string): string {
 function planTable(): string {
   const rows = PLANS.map((plan) => {
     const { name, limits } = PLAN_TABLE[plan];
-    return `| ${name} | ${limits ? number.format(limits.perMinute) : "custom"} | ${limits ? number.format(limits.perDay) : "custom"} |`;
+    return `| ${name} | ${limits ? limits.perMinute.toLocaleString("en") : "custom"} | ${limits ? limits.perDay.toLocaleString("en") : "custom"} |`;
   });
   return ["| Plan | Requests per minute | Requests per day |", "| --- | ---: | ---: |", ...rows].join("\n");
 }

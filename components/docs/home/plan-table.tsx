@@ -1,7 +1,5 @@
 import { PLAN_TABLE, PLANS } from "#lib/tenancy/plans/rules.ts";
 
-const number = new Intl.NumberFormat("en");
-
 /** Figures come from the rate limiter's own rules. */
 export function PlanTable() {
   return (
@@ -28,8 +26,8 @@ export function PlanTable() {
               <th scope="row" className="py-4 pr-4 font-display text-xl font-bold">
                 {name}
               </th>
-              <td className="py-4 pr-4 text-right text-lg">{limits ? number.format(limits.perMinute) : "custom"}</td>
-              <td className="py-4 text-right text-lg">{limits ? number.format(limits.perDay) : "custom"}</td>
+              <td className="py-4 pr-4 text-right text-lg">{limits ? limits.perMinute.toLocaleString("en") : "custom"}</td>
+              <td className="py-4 text-right text-lg">{limits ? limits.perDay.toLocaleString("en") : "custom"}</td>
             </tr>
           );
         })}

@@ -5,7 +5,6 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { KeyDetail, KeyNeighbor } from "#lib/gateway/api-keys/detail.schema.ts";
 
-const number = new Intl.NumberFormat("en");
 const STATES = { active: "active", disabled: "disabled", revoked: "revoked", expired: "expired" } as const;
 
 function Neighbor({ slug, neighbor }: { slug: string; neighbor: KeyNeighbor }) {
@@ -28,7 +27,7 @@ export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) 
         <Fact term="Starts and ends with">
           <code className="inline-code">{apiKey.shown}</code>
         </Fact>
-        <Fact term="Calls today (UTC)">{number.format(apiKey.callsToday)}</Fact>
+        <Fact term="Calls today (UTC)">{apiKey.callsToday.toLocaleString("en")}</Fact>
         <Fact term="Created">
           <LocalTime at={apiKey.createdAt} /> by {apiKey.madeBy}
         </Fact>

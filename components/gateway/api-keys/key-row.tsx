@@ -38,12 +38,11 @@ function KeyMenu({ apiKey, isReplaced, handlers }: { apiKey: KeyWithBan; isRepla
   );
 }
 
-const number = new Intl.NumberFormat("en");
 const WIDE = "pr-4 text-sm whitespace-nowrap max-xl:hidden";
 
 function callsOf({ dailyCalls }: Row): string {
   const sum = dailyCalls.reduce((all, calls) => all + calls, 0);
-  return sum === 0 ? "No calls" : `${number.format(sum)} ${sum === 1 ? "call" : "calls"}`;
+  return sum === 0 ? "No calls" : `${sum.toLocaleString("en")} ${sum === 1 ? "call" : "calls"}`;
 }
 
 function Week({ apiKey }: { apiKey: Row }) {

@@ -4,8 +4,6 @@ import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
 import { allCalls } from "#lib/gateway/usage/keys.rules.ts";
 import { CALL_KINDS, type CallCounts, type CallKind } from "#lib/gateway/usage/keys.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 export function KindFilter(props: {
   label: string;
   counts: CallCounts;
@@ -30,7 +28,7 @@ export function KindFilter(props: {
         >
           {name}
           {statuses && <span className="font-mono text-xs text-muted">{statuses}</span>}
-          <span className="tabular-nums">{number.format(count)}</span>
+          <span className="tabular-nums">{count.toLocaleString("en")}</span>
         </button>
       ))}
     </div>

@@ -1,7 +1,5 @@
 import type { UsagePart } from "#lib/gateway/usage/schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 export function PartsTable({ title, head, parts }: { title: string; head: string; parts: readonly UsagePart[] }) {
   return (
     <div>
@@ -26,8 +24,8 @@ export function PartsTable({ title, head, parts }: { title: string; head: string
               <th scope="row" className="py-2 pr-4 font-normal [overflow-wrap:anywhere]">
                 {name}
               </th>
-              <td className="py-2 pr-4 text-right">{number.format(requests)}</td>
-              <td className="py-2 text-right">{number.format(refused)}</td>
+              <td className="py-2 pr-4 text-right">{requests.toLocaleString("en")}</td>
+              <td className="py-2 text-right">{refused.toLocaleString("en")}</td>
             </tr>
           ))}
         </tbody>

@@ -37,8 +37,6 @@ function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits
   );
 }
 
-const number = new Intl.NumberFormat("en");
-
 export type PlanChoice = "set" | "request" | "none";
 
 const NOTES = {
@@ -120,11 +118,11 @@ export function PlanChooser(props: {
 
 function fitWords(fit: PlanFit, dayCount: number): string | undefined {
   if (fit.kind === "enough")
-    return `Enough for your busiest day and minute in the last ${dayCount} days (${number.format(fit.max)} requests that day).`;
-  if (fit.kind === "hasty") return `Your busiest minute in the last ${dayCount} days had ${number.format(fit.max)} requests.`;
+    return `Enough for your busiest day and minute in the last ${dayCount} days (${fit.max.toLocaleString("en")} requests that day).`;
+  if (fit.kind === "hasty") return `Your busiest minute in the last ${dayCount} days had ${fit.max.toLocaleString("en")} requests.`;
   if (fit.kind === "beyond") return `${fit.days} of your last ${dayCount} days had more.`;
   if (fit.kind === "refused")
-    return `${fit.calls === 1 ? "1 call was" : `${number.format(fit.calls)} calls were`} refused in the last ${dayCount} days.`;
+    return `${fit.calls === 1 ? "1 call was" : `${fit.calls.toLocaleString("en")} calls were`} refused in the last ${dayCount} days.`;
   return undefined;
 }
 
@@ -146,9 +144,9 @@ function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; p
           "Custom limits"
         ) : (
           <>
-            {number.format(perMinute)} requests per minute
+            {perMinute.toLocaleString("en")} requests per minute
             <br />
-            {number.format(perDay)} requests per day
+            {perDay.toLocaleString("en")} requests per day
           </>
         )}
         <br />

@@ -2,7 +2,6 @@ import { CEILING_LABELS } from "#lib/tenancy/ceilings/rules.ts";
 import { CEILING_NAMES, type CeilingName, type PlanCeilings } from "#lib/tenancy/ceilings/schema.ts";
 import { PLAN_TABLE, PLANS, type Plan } from "#lib/tenancy/plans/rules.ts";
 
-const number = new Intl.NumberFormat("en");
 const MIB: ReadonlySet<CeilingName> = new Set(["importMib", "photoMib"]);
 
 interface Row {
@@ -13,7 +12,7 @@ interface Row {
 function rowsOf(ceilings: PlanCeilings): Row[] {
   const limit = (window: "perMinute" | "perDay") => (plan: Plan) => {
     const { limits } = PLAN_TABLE[plan];
-    return limits === null ? "Custom" : number.format(limits[window]);
+    return limits === null ? "Custom" : limits[window].toLocaleString("en");
   };
   return [
     { label: "Requests per minute", textOf: limit("perMinute") },
@@ -21,7 +20,7 @@ function rowsOf(ceilings: PlanCeilings): Row[] {
     { label: "Custom domains", textOf: (plan) => (PLAN_TABLE[plan].ownDomains ? "Yes" : "No") },
     ...CEILING_NAMES.map((name) => ({
       label: CEILING_LABELS[name].label,
-      textOf: (plan: Plan) => `${number.format(ceilings[plan][name])}${MIB.has(name) ? " MiB" : ""}`,
+      textOf: (plan: Plan) => `${ceilings[plan][name].toLocaleString("en")}${MIB.has(name) ? " MiB" : ""}`,
     })),
   ];
 }

@@ -5,8 +5,6 @@ import { daysBeyond } from "#lib/gateway/usage/view.ts";
 import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 import { PLAN_LIMITS, planName } from "#lib/tenancy/plans/rules.ts";
 
-const number = new Intl.NumberFormat("en");
-
 function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
   return wanted.perDay < current.perDay || wanted.perMinute < current.perMinute;
 }
@@ -20,7 +18,7 @@ function costText(days: readonly UsageStep[], perDay: number): string {
   const { count, max } = daysBeyond(days, perDay);
   return count === 0
     ? "Requests beyond that are refused: a website or app that uses this project shows no animals until the minute or the day is over."
-    : `${count} of the last ${days.length} days had more, up to ${number.format(max)}. On such a day, every further call is refused until midnight UTC, and a website or app that uses this project shows no animals.`;
+    : `${count} of the last ${days.length} days had more, up to ${max.toLocaleString("en")}. On such a day, every further call is refused until midnight UTC, and a website or app that uses this project shows no animals.`;
 }
 
 /**
@@ -39,10 +37,11 @@ export function PlanConsequences(props: {
     <div className="grid gap-3">
       <ul className="list-disc pl-5 marker:text-muted">
         <li>
-          Each minute: <strong>{number.format(wanted.perMinute)} requests</strong> instead of {number.format(current.perMinute)}.
+          Each minute: <strong>{wanted.perMinute.toLocaleString("en")} requests</strong> instead of {current.perMinute.toLocaleString("en")}
+          .
         </li>
         <li>
-          Each day: <strong>{number.format(wanted.perDay)} requests</strong> instead of {number.format(current.perDay)}.
+          Each day: <strong>{wanted.perDay.toLocaleString("en")} requests</strong> instead of {current.perDay.toLocaleString("en")}.
         </li>
         <li>The change takes effect with the next request. Animals, keys, and people stay as they are.</li>
         {!hasOwnDomains(current.plan) && hasOwnDomains(wanted.plan) && (
@@ -53,7 +52,7 @@ export function PlanConsequences(props: {
       {isDowngrade(current, wanted) && <p>{costText(days, wanted.perDay)}</p>}
       {usedToday >= wanted.perDay && (
         <p className="font-semibold">
-          {number.format(usedToday)} requests have already been used today, so every call is refused until midnight UTC.
+          {usedToday.toLocaleString("en")} requests have already been used today, so every call is refused until midnight UTC.
         </p>
       )}
       {current.plan === "enterprise" && wanted.plan in PLAN_LIMITS && (

@@ -18,7 +18,6 @@ import type { PartHistory, UsageHistory, UsageStep } from "#lib/gateway/usage/sc
 import { isQuotaVisible } from "#lib/gateway/usage/view.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
-const number = new Intl.NumberFormat("en");
 const ANSWERED = [
   { name: "Answered", color: "deep" },
   { name: "Refused", color: "alarm" },
@@ -31,7 +30,7 @@ const inWords = <Part extends { name: string }>(operations: readonly Part[]): Pa
 const UNNAMED = { key: "", label: "", tick: "" };
 
 function sumsInWords(steps: readonly UsageStep[]): string {
-  const sum = (read: (step: UsageStep) => number) => number.format(steps.reduce((all, step) => all + read(step), 0));
+  const sum = (read: (step: UsageStep) => number) => steps.reduce((all, step) => all + read(step), 0).toLocaleString("en");
   const refusals = steps.some(({ refused }) => refused > 0) ? `, ${sum(({ refused }) => refused)} refused` : "";
   return `${sum(({ requests, refused }) => requests - refused)} answered${refusals}.`;
 }
@@ -49,7 +48,7 @@ function PartsChart({ title, days, parts }: { title: string; days: readonly Usag
       timeHead="Day (UTC)"
       series={parts.map(({ name }, index) => ({ name, color: name === "Others" ? "rest" : (PART_COLORS[index] ?? "rest") }))}
       points={days.map((_, day) => ({ ...(names[day] ?? UNNAMED), values: parts.map(({ requests }) => requests[day] ?? 0) }))}
-      summary={busiest ? `Most by ${isolated(busiest.name)}: ${number.format(sum)} in 30 days.` : "None in 30 days."}
+      summary={busiest ? `Most by ${isolated(busiest.name)}: ${sum.toLocaleString("en")} in 30 days.` : "None in 30 days."}
     />
   );
 }
@@ -79,7 +78,9 @@ function ChosenChart({ chart, history, perDay }: { chart: (typeof CHARTS)[number
       kind="bars"
       timeHead={isHours ? `Hour (${zone})` : "Day (UTC)"}
       series={ANSWERED}
-      limit={!isHours && isQuotaVisible(days, perDay) ? { value: perDay, label: `Quota: ${number.format(perDay)} per day` } : undefined}
+      limit={
+        !isHours && isQuotaVisible(days, perDay) ? { value: perDay, label: `Quota: ${perDay.toLocaleString("en")} per day` } : undefined
+      }
       points={steps.map((step, index) => ({ ...((isHours ? hourNames : names)[index] ?? UNNAMED), values: answered(step) }))}
       summary={`${sumsInWords(steps)} ${isHours ? `Hours are in ${zone}.` : "Days are UTC days."}`}
     />

@@ -8,10 +8,8 @@ import { TimeUntil } from "#components/ui/time-until.tsx";
 import { usageNowQuery } from "#lib/gateway/usage/client.ts";
 import type { UsageNow, UsageWindow } from "#lib/gateway/usage/schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 function Window({ name, window: { limit, used, resetAt } }: { name: string; window: UsageWindow }) {
-  const text = `${number.format(used)} of ${number.format(limit)} requests`;
+  const text = `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} requests`;
   return (
     <div>
       <p className="mb-2 flex flex-wrap items-baseline gap-x-3">

@@ -10,7 +10,6 @@ import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { allOf, flowsOf } from "#lib/operations/overview/view.ts";
 import type { PetDay } from "#lib/shelter/pets/days/schema.ts";
 
-const number = new Intl.NumberFormat("en");
 const FLOWS = [
   { name: "Arrived", color: "rest" },
   { name: "Adopted", color: "adopted" },
@@ -20,10 +19,10 @@ function changeInWords(days: readonly PetDay[]): string {
   const [first, last] = [days.find(({ figures }) => figures !== null), days.at(-1)];
   const [before, now] = [first && allOf(first), last && allOf(last)];
   if (before === undefined || before === null || now === undefined || now === null || !first || !last) return "No figures yet.";
-  const all = `${number.format(now)} ${now === 1 ? "animal" : "animals"} now`;
+  const all = `${now.toLocaleString("en")} ${now === 1 ? "animal" : "animals"} now`;
   if (first === last) return `${all}.`;
   const difference = now - before;
-  const words = difference === 0 ? "the same as" : `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than`;
+  const words = difference === 0 ? "the same as" : `${Math.abs(difference).toLocaleString("en")} ${difference > 0 ? "more" : "fewer"} than`;
   return `${all}, ${words} on ${dayNames([first.day, last.day])[0]?.label}.`;
 }
 
@@ -72,7 +71,7 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
           timeHead="Day (UTC)"
           series={FLOWS}
           points={point((figures) => [figures.arrived, figures.adopted], [null, null])}
-          summary={`${number.format(arrived)} arrived and ${number.format(adopted)} adopted in ${days.length} days.`}
+          summary={`${arrived.toLocaleString("en")} arrived and ${adopted.toLocaleString("en")} adopted in ${days.length} days.`}
         />
       </Card>
     </>

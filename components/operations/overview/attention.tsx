@@ -10,8 +10,6 @@ import { firstSteps, isCalm, type StepAbilities } from "#lib/operations/overview
 
 /** Phones show all up to this number, as "1 more" would need a row too. */
 const MAX_ON_PHONES = 4;
-const number = new Intl.NumberFormat("en");
-
 function keyOf(condition: Condition): string {
   if ("keyId" in condition) return `${condition.kind} ${condition.keyId}`;
   if ("endpoint" in condition) return `${condition.kind} ${condition.endpoint.id}`;
@@ -43,7 +41,7 @@ export function Attention(props: { slug: string; initial: Trend; may: StepAbilit
       {others.length > 0 && (
         <details className="border-t border-border sm:[&::details-content]:[content-visibility:visible]">
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 text-note font-semibold text-muted sm:supports-[selector(::details-content)]:hidden">
-            {number.format(others.length)} more
+            {others.length.toLocaleString("en")} more
           </summary>
           <ul>{rowsOf(others)}</ul>
         </details>

@@ -13,8 +13,6 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
 
 const MAX_NAMED = 4;
-const number = new Intl.NumberFormat("en");
-
 /** @param props.other a second way out */
 function Row(props: { badge: ReactNode; href: string; link: string; other?: { href: string; link: string }; children: ReactNode }) {
   const { badge, href, link, other, children } = props;
@@ -40,7 +38,7 @@ const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
 function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
   const [first, second] = callers;
   if (!first) return null;
-  const named = callers.slice(0, MAX_NAMED).map(({ name, requests }) => `${isolated(name)} (${number.format(requests)})`);
+  const named = callers.slice(0, MAX_NAMED).map(({ name, requests }) => `${isolated(name)} (${requests.toLocaleString("en")})`);
   const more = callers.length - named.length;
   return (
     <Row badge={<Badge tone="warn">Deprecated call</Badge>} href="/docs/guide/versioning" link="What to use instead">
@@ -48,7 +46,7 @@ function Deprecated({ callers }: { callers: readonly DeprecatedCaller[] }) {
       <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December 5, 2030.{" "}
       {second
         ? `Calls in the last 30 days: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`
-        : `It did so ${number.format(first.requests)} times in the last 30 days, last on ${dayWords(first.lastDay)}.`}
+        : `It did so ${first.requests.toLocaleString("en")} times in the last 30 days, last on ${dayWords(first.lastDay)}.`}
     </Row>
   );
 }
@@ -59,7 +57,7 @@ function Names({ names }: { names: readonly string[] }) {
   return (
     <>
       <strong>{shown.join(", ")}</strong>
-      {more > 0 && ` and ${number.format(more)} more`}
+      {more > 0 && ` and ${more.toLocaleString("en")} more`}
     </>
   );
 }

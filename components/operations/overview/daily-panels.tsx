@@ -18,8 +18,6 @@ import { dueOn } from "#lib/operations/overview/view.ts";
 import { oldText } from "#lib/shelter/profiles/facts.view.ts";
 import { seenText } from "#lib/sites/views/view.ts";
 
-const number = new Intl.NumberFormat("en");
-
 function Waiting({ slug, pets }: { slug: string; pets: readonly WaitingPet[] }) {
   return (
     <Panel
@@ -71,7 +69,7 @@ function Pending({ slug, pending: { pets, count } }: { slug: string; pending: Lo
   return (
     <Panel
       title="Pending for over 7 days"
-      note={count > pets.length && `The ${pets.length} longest of ${number.format(count)}.`}
+      note={count > pets.length && `The ${pets.length} longest of ${count.toLocaleString("en")}.`}
       action={
         <IntentLink href={`/p/${slug}/orders?view=list&stage=reserved&order=longest`} className="link text-note">
           All pending animals
@@ -99,7 +97,7 @@ function Due({ slug, due: { steps, count } }: { slug: string; due: ReturnType<ty
       title="Next steps due today"
       action={
         <IntentLink href={`/p/${slug}/orders?view=list&due=1`} className="link text-note">
-          {count > steps.length ? `All ${number.format(count)} due steps` : "All due steps"}
+          {count > steps.length ? `All ${count.toLocaleString("en")} due steps` : "All due steps"}
         </IntentLink>
       }
     >

@@ -8,14 +8,12 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 export function EnquiriesPanel({ slug, initial }: { slug: string; initial: Trend }) {
   const { shown, count, since } = useTrend(slug, initial).trend.daily.asked;
   if (since === null) return null;
   return (
     <Panel
-      title={count === 1 ? "1 new enquiry" : `${number.format(count)} new enquiries`}
+      title={count === 1 ? "1 new enquiry" : `${count.toLocaleString("en")} new enquiries`}
       note={
         count > 1 && (
           <>

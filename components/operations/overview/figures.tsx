@@ -7,13 +7,11 @@ import { CHART_FILLS, type ChartColor } from "#components/ui/chart-shape.ts";
 import type { Trend } from "#lib/operations/overview/schema.ts";
 import { changesInWeek, countsNow } from "#lib/operations/overview/view.ts";
 
-const number = new Intl.NumberFormat("en");
-
 /** Empty if there is nothing to compare with yet. @param difference null when unknown */
 function changeWords(difference: number | null, since: string): string {
   if (difference === null) return "";
   if (difference === 0) return `Same as ${since}`;
-  return `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than ${since}`;
+  return `${Math.abs(difference).toLocaleString("en")} ${difference > 0 ? "more" : "fewer"} than ${since}`;
 }
 
 function Figure(props: { href: string; value: number; label: string; change: string; color?: ChartColor }) {
@@ -21,7 +19,7 @@ function Figure(props: { href: string; value: number; label: string; change: str
   return (
     <li>
       <Link href={href} className="block h-full rounded-2xl border border-border bg-surface p-4 hover:border-foreground/40 sm:p-5">
-        <span className="block font-display text-figure font-bold tabular-nums">{number.format(value)}</span>
+        <span className="block font-display text-figure font-bold tabular-nums">{value.toLocaleString("en")}</span>
         <span className="mt-2 flex items-center gap-2 font-semibold">
           {color && <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: CHART_FILLS[color] }} />}
           {label}

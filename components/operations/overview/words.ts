@@ -1,8 +1,7 @@
 import { actionWords } from "#lib/history/audit/log.view.ts";
 import { type DoneEntry, MAX_RECENT } from "#lib/operations/overview/daily.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-const counted = (n: number, one: string): string => `${number.format(n)} ${n === 1 ? one : `${one}s`}`;
+const counted = (n: number, one: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : `${one}s`}`;
 
 export const dayCount = (days: number): string => counted(days, "day");
 
@@ -10,7 +9,7 @@ const STATUS_ENDINGS = { available: "as available", pending: "as pending", sold:
 
 /** "Olga" + "marked" + "Rex" + "as adopted". */
 export function doneWords({ action, status, count }: DoneEntry): { before: string; many: string; after: string } {
-  const n = `${number.format(count)}${count === MAX_RECENT ? " or more" : ""}`;
+  const n = `${count.toLocaleString("en")}${count === MAX_RECENT ? " or more" : ""}`;
   if (count > 1 && action.endsWith("_photo")) {
     const { before, after } = actionWords(action);
     // A photo can be changed several times.

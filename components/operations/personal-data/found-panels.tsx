@@ -6,10 +6,8 @@ import type { PersonAdoption, PersonalData, PersonEnquiry } from "#lib/operation
 import { keptPapersText, LEFT_PLACES, PLACE_WORDS } from "#lib/operations/personal-data/view.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
-const number = new Intl.NumberFormat("en");
-
 const listedNote = (total: number, listed: number): string | undefined =>
-  total > listed ? `The first ${number.format(listed)} of ${number.format(total)}.` : undefined;
+  total > listed ? `The first ${listed.toLocaleString("en")} of ${total.toLocaleString("en")}.` : undefined;
 
 function Texts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
@@ -90,7 +88,7 @@ function Mentions({ project, found }: { project: string; found: PersonalData }) 
         {mentions.map(({ place, count }) => (
           <li key={place} className="flex flex-wrap gap-x-3">
             <span>{PLACE_WORDS[place]}</span>
-            <span className="text-muted tabular-nums">{number.format(count)}</span>
+            <span className="text-muted tabular-nums">{count.toLocaleString("en")}</span>
             {LEFT_PLACES.has(place) && (
               <span className="w-full text-note text-muted">Stays until you change it there. Then erase again.</span>
             )}
@@ -141,7 +139,7 @@ export function FoundPanels({ project, found }: { project: string; found: Person
       )}
       {papers.total > 0 && (
         <Panel title="Printed papers">
-          <p>{keptPapersText(found) ?? `${number.format(papers.total)}, erased with the person.`}</p>
+          <p>{keptPapersText(found) ?? `${papers.total.toLocaleString("en")}, erased with the person.`}</p>
         </Panel>
       )}
       {mails.length > 0 && (

@@ -11,7 +11,6 @@ import { adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 
-const number = new Intl.NumberFormat("en");
 type Column = (typeof PIPELINE)[number];
 
 type Rows = UseInfiniteQueryResult<InfiniteData<AdoptionPage>>;
@@ -50,7 +49,7 @@ function BoardColumn({ stage, rows: query, count, isShown, movedId, rowOf, ...lo
     >
       <h2 id={id} className="flex items-baseline gap-2 px-1.5 pt-1 pb-2.5 text-base max-lg:sr-only">
         {STAGE_WORDS[stage]}
-        {count !== undefined && <span className="text-note font-normal text-muted">{number.format(count)}</span>}
+        {count !== undefined && <span className="text-note font-normal text-muted">{count.toLocaleString("en")}</span>}
       </h2>
       {!rows && !error && <RowsSkeleton label={`Loading ${STAGE_WORDS[stage]}`} height="h-15" />}
       {rows?.length === 0 && <p className="rounded-xl border border-dashed border-border px-3 py-5 text-center text-sm text-muted">None</p>}

@@ -15,7 +15,6 @@ import { exportAdoptions } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionCounts } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 
-const number = new Intl.NumberFormat("en");
 const CHIP =
   "inline-flex h-control cursor-pointer items-center gap-1.5 rounded-xl px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/6 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground";
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
@@ -47,7 +46,7 @@ function StageTabs({ counts, address, setAddress }: Pick<Look, "address" | "setA
             className={CHIP}
           >
             {stage === null ? "All" : STAGE_WORDS[stage]}
-            {count !== undefined && <span className="font-normal">{number.format(count)}</span>}
+            {count !== undefined && <span className="font-normal">{count.toLocaleString("en")}</span>}
           </button>
         );
       })}
@@ -123,7 +122,7 @@ export function AdoptionFilters(props: AdoptionFiltersProps) {
           className={CHIP}
         >
           Due
-          {counts && <span className="font-normal">{number.format(counts.due)}</span>}
+          {counts && <span className="font-normal">{counts.due.toLocaleString("en")}</span>}
           <span className="sr-only">: next steps due today or overdue</span>
         </button>
         {isList && address.stage === "reserved" && (

@@ -13,7 +13,6 @@ import { enquiryCountsOptions } from "#lib/shelter/enquiries/client.ts";
 import { isClosed, isInbox as isInboxOf } from "#lib/shelter/enquiries/rules.ts";
 import { ENQUIRY_STATES, ENQUIRY_TABS, type EnquiryCounts, type EnquiryTab } from "#lib/shelter/enquiries/schema.ts";
 
-const number = new Intl.NumberFormat("en");
 const TABS: readonly (EnquiryTab | null)[] = [null, ...ENQUIRY_TABS];
 
 function countOf(counts: EnquiryCounts, tab: EnquiryTab | null, isInbox: boolean): number {
@@ -69,7 +68,7 @@ export function EnquiryFilters({ project, first, animal }: { project: string; fi
             className="inline-flex h-control cursor-pointer items-center gap-1.5 rounded-xl px-3 text-note font-semibold whitespace-nowrap text-muted hover:bg-foreground/6 hover:text-foreground aria-pressed:bg-butter aria-pressed:text-foreground"
           >
             {tab === null ? (isInbox ? "Inbox" : "All") : TAB_WORDS[tab]}
-            {counts && <span className="font-normal">{number.format(countOf(counts, tab, isInbox))}</span>}
+            {counts && <span className="font-normal">{countOf(counts, tab, isInbox).toLocaleString("en")}</span>}
           </button>
         ))}
       </fieldset>

@@ -31,8 +31,6 @@ import type { EnquiryDetail } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 
-const number = new Intl.NumberFormat("en");
-
 /** A link where it is clear which number it dials. */
 function PhoneText({ phone }: { phone: string }) {
   const link = phoneLink(phone);
@@ -146,7 +144,11 @@ function Animal(props: { project: string; enquiry: EnquiryDetail; canWrite: bool
       </p>
       <p className="mt-1 text-note">
         <Link href={`/p/${project}/enquiries?animal=${pet.id}`} className="link inline-flex min-h-11 items-center">
-          {pet.others === 0 ? "No one else asked" : pet.others === 1 ? "1 other enquiry" : `${number.format(pet.others)} other enquiries`}
+          {pet.others === 0
+            ? "No one else asked"
+            : pet.others === 1
+              ? "1 other enquiry"
+              : `${pet.others.toLocaleString("en")} other enquiries`}
         </Link>
       </p>
       {enquiry.adoption && (

@@ -17,8 +17,7 @@ import { DRAFTS } from "#lib/shelter/enquiries/others/rules.ts";
 import type { Others } from "#lib/shelter/enquiries/others/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-const people = (count: number): string => (count === 1 ? "1 person" : `${number.format(count)} people`);
+const people = (count: number): string => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
 
 function Answering({
   answering,
@@ -36,7 +35,7 @@ function Answering({
     <Panel title={hasBegun ? "Answering" : "About to be sent"}>
       <p role="status">
         {hasBegun
-          ? `${number.format(answered)} of ${people(recipients)} answered.`
+          ? `${answered.toLocaleString("en")} of ${people(recipients)} answered.`
           : `${what} to ${people(recipients)} is sent within a minute.`}
       </p>
       <p className="mt-4 whitespace-pre-line border-l-2 border-border pl-4 [overflow-wrap:anywhere]">{text}</p>
@@ -58,7 +57,7 @@ function Recipients({ project, others }: { project: string; others: Others }) {
             </Link>{" "}
             <span className="text-muted">
               <AddressText text={email} />
-              {asked > 1 && ` asked ${number.format(asked)} times`}
+              {asked > 1 && ` asked ${asked.toLocaleString("en")} times`}
             </span>
           </li>
         ))}

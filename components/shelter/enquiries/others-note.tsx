@@ -6,8 +6,6 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { othersAskedOptions } from "#lib/shelter/enquiries/others/client.ts";
 import type { OtherAsked } from "#lib/shelter/enquiries/others/schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 export function OthersNote({ project, first }: { project: string; first: { animals: OtherAsked[]; readAt: number } }) {
   const { data } = useQuery({ ...othersAskedOptions(project), initialData: first.animals, initialDataUpdatedAt: first.readAt });
   if (data.length === 0) return null;
@@ -20,7 +18,7 @@ export function OthersNote({ project, first }: { project: string; first: { anima
         >
           <p>
             <strong className="font-semibold">{isolated(petName)} has a home.</strong>{" "}
-            {open === 1 ? "1 other person has no answer yet." : `${number.format(open)} other people have no answer yet.`}
+            {open === 1 ? "1 other person has no answer yet." : `${open.toLocaleString("en")} other people have no answer yet.`}
           </p>
           <Link href={`/p/${project}/enquiries/others/${petId}`} className="button button--outline">
             {isAnswering ? "See the answer" : "Answer them"}

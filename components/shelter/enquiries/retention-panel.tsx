@@ -9,8 +9,7 @@ import { retentionOptions } from "#lib/shelter/enquiries/client.ts";
 import type { Retained } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${number.format(count)} ${many}`);
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`);
 
 const choicesOf = (months: readonly number[], chosen: number | null) =>
   [...months, ...(chosen === null || months.includes(chosen) ? [] : [chosen])].map((count) => ({
@@ -28,7 +27,7 @@ function RetentionLine({ project, retained, months }: { project: string; retaine
       {data &&
         data.due > 0 &&
         `${what(data.due)} will ${isEnquiry ? "be deleted" : "forget the person"} within minutes of saving, for good. `}
-      {data && data.soon > 0 && `In the next 30 days: ${number.format(data.soon)}. `}
+      {data && data.soon > 0 && `In the next 30 days: ${data.soon.toLocaleString("en")}. `}
       {data && data.nextAt !== null && (
         <>
           The next one {isEnquiry ? "goes" : "follows"} on <LocalTime at={data.nextAt} show="day" />.

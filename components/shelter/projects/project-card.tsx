@@ -3,12 +3,11 @@ import { Badge } from "#components/ui/badge.tsx";
 import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 import type { DirectoryEntry } from "#lib/shelter/projects/directory/schema.ts";
 
-const number = new Intl.NumberFormat("en");
 const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const;
 
 function animalsText(animals: number): string {
-  if (animals > MAX_ANIMALS_COUNTED) return `over ${number.format(MAX_ANIMALS_COUNTED)} animals`;
-  return `${number.format(animals)} ${animals === 1 ? "animal" : "animals"}`;
+  if (animals > MAX_ANIMALS_COUNTED) return `over ${MAX_ANIMALS_COUNTED.toLocaleString("en")} animals`;
+  return `${animals.toLocaleString("en")} ${animals === 1 ? "animal" : "animals"}`;
 }
 
 export function ProjectCard({ project, role, animals }: DirectoryEntry) {

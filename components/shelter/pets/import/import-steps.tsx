@@ -20,8 +20,6 @@ import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 import { canUndo } from "#lib/shelter/pets/import/undo.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 interface Step {
   project: string;
   file: PetImport;
@@ -32,7 +30,7 @@ function progressOf(file: PetImport): { part: number | undefined; text: string }
   const { state, goodRows, faultyRows, addedRows, updatedRows, skipsDuplicates, undoneRows, restoredRows, mode } = file;
   if (state === "undoing") {
     const [done, all] = [undoneRows + restoredRows, addedRows + updatedRows];
-    return { part: done / all, text: `${number.format(done)} of ${animals(all)} undone` };
+    return { part: done / all, text: `${done.toLocaleString("en")} of ${animals(all)} undone` };
   }
   if (state !== "adding") {
     const total = goodRows + faultyRows;
@@ -42,7 +40,7 @@ function progressOf(file: PetImport): { part: number | undefined; text: string }
   const end = mode === "all" ? "; all appear at the end" : " added";
   return {
     part: wanted === 0 ? 0 : (addedRows + updatedRows) / wanted,
-    text: `${number.format(addedRows + updatedRows)} of ${animals(wanted)}${end}`,
+    text: `${(addedRows + updatedRows).toLocaleString("en")} of ${animals(wanted)}${end}`,
   };
 }
 

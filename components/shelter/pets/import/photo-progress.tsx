@@ -3,8 +3,7 @@ import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { PhotoFailure, PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-const count = (photos: number): string => (photos === 1 ? "1 photo" : `${number.format(photos)} photos`);
+const count = (photos: number): string => (photos === 1 ? "1 photo" : `${photos.toLocaleString("en")} photos`);
 
 function Photos({ project, title, photos }: { project: string; title: string; photos: readonly PhotoFailure[] }) {
   if (photos.length === 0) return null;
@@ -29,10 +28,10 @@ function Photos({ project, title, photos }: { project: string; title: string; ph
 export function PhotoProgress({ project, fetch }: { project: string; fetch: PhotoFetch }) {
   const { total, fetched, failed, isOver, failures, waiting, retryAt } = fetch;
   const left = total - fetched - failed;
-  const words = [`${count(fetched)} fetched`, ...(failed > 0 ? [`${number.format(failed)} failed`] : [])].join(", ");
+  const words = [`${count(fetched)} fetched`, ...(failed > 0 ? [`${failed.toLocaleString("en")} failed`] : [])].join(", ");
   return (
     <div className="mt-4">
-      {isOver && <p>{`${words}${left > 0 ? `, ${number.format(left)} not fetched` : ""}.`}</p>}
+      {isOver && <p>{`${words}${left > 0 ? `, ${left.toLocaleString("en")} not fetched` : ""}.`}</p>}
       {!isOver && retryAt !== null && (
         <p>
           {`${words}. ${count(left)} could not be fetched yet. The next attempt is `}
@@ -40,7 +39,11 @@ export function PhotoProgress({ project, fetch }: { project: string; fetch: Phot
         </p>
       )}
       {!isOver && retryAt === null && (
-        <ProgressLine label="Photos" part={total === 0 ? 0 : (fetched + failed) / total} text={`${words} of ${number.format(total)}`} />
+        <ProgressLine
+          label="Photos"
+          part={total === 0 ? 0 : (fetched + failed) / total}
+          text={`${words} of ${total.toLocaleString("en")}`}
+        />
       )}
       {!isOver && <Photos project={project} title="Photos that are tried again" photos={waiting} />}
       <Photos project={project} title="Photos that could not be fetched" photos={failures} />

@@ -6,10 +6,8 @@ import type { FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
 import type { Becomes } from "#lib/shelter/pets/import/statuses.schema.ts";
 
-const number = new Intl.NumberFormat("en");
-
 export function rows(count: number): string {
-  return count === 1 ? "1 row" : `${number.format(count)} rows`;
+  return count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`;
 }
 
 export function fixedWords({ rows: count, fixed }: FixedRows): string {
@@ -21,12 +19,12 @@ export function fixedWords({ rows: count, fixed }: FixedRows): string {
     : `${rows(fixed)} fixed; ${rows(left)} still ${left === 1 ? "has" : "have"} errors.`;
 }
 
-export const photos = (count: number): string => (count === 1 ? "1 photo address" : `${number.format(count)} photo addresses`);
+export const photos = (count: number): string => (count === 1 ? "1 photo address" : `${count.toLocaleString("en")} photo addresses`);
 
 export const lostPhotosWords = (count: number): string =>
   count === 1
     ? "1 photo can’t be fetched: the file has no web address of it."
-    : `${number.format(count)} photos can’t be fetched: the file has no web addresses of them.`;
+    : `${count.toLocaleString("en")} photos can’t be fetched: the file has no web addresses of them.`;
 
 export const repeatedWords = (count: number): string =>
   count === 1 ? "1 row repeats the header and is left out." : `${rows(count)} repeat the header and are left out.`;
@@ -47,7 +45,7 @@ function changedWords(added: number, updated: number): string {
 
 export function doneWords({ addedRows, updatedRows, faultyRows, duplicateRows, skipsDuplicates }: PetImport): string {
   const skipped = skipsDuplicates ? duplicateRows : 0;
-  const duplicates = skipped === 1 ? "1 possible duplicate" : `${number.format(skipped)} possible duplicates`;
+  const duplicates = skipped === 1 ? "1 possible duplicate" : `${skipped.toLocaleString("en")} possible duplicates`;
   return `${changedWords(addedRows, updatedRows)}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
 }
 
@@ -116,7 +114,7 @@ export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsD
 export const newRows = ({ goodRows, tally: { updates, unchanged, leftOut, takenOff } }: PetImport): number =>
   goodRows - updates - unchanged - leftOut - takenOff;
 
-const counted = (count: number, one: string, several: string): string => `${number.format(count)} ${count === 1 ? one : several}`;
+const counted = (count: number, one: string, several: string): string => `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
 /** Leaves out zeros. */
 export function tallyWords(file: PetImport): string {
@@ -130,12 +128,12 @@ export function tallyWords(file: PetImport): string {
     [leftOut, "left out"],
     [faultyRows, "with errors"],
   ];
-  const counts = parts.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} ${word}`] : []));
+  const counts = parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString("en")} ${word}`] : []));
   const notes: [number, string][] = [
     [unlisted, "not be listed"],
     [adopted, "be added as adopted"],
   ];
-  const sentences = notes.flatMap(([count, word]) => (count > 0 ? [`${number.format(count)} will ${word}.`] : []));
+  const sentences = notes.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString("en")} will ${word}.`] : []));
   if (undated > 0)
     sentences.push(
       `${counted(undated, "has", "have")} no adoption date, so your site won’t show ${undated === 1 ? "it as a happy ending" : "them as happy endings"}.`,
