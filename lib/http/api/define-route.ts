@@ -4,7 +4,6 @@ import type { Verdict } from "#lib/gateway/rate-limit/schema.ts";
 import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
-import type { JsonMediaType } from "#lib/http/api/request-body.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import type { KeyActor, PersonActor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type KeyAddition, type Scope, scopeText, withReads } from "#lib/tenancy/scope/scopes.rules.ts";
@@ -53,7 +52,7 @@ export interface Reply {
   kept?: { copy(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> } | undefined;
 }
 
-interface DocumentedReply {
+export interface DocumentedReply {
   description: string;
   /** `application/json` by default. */
   mediaType?: string;
@@ -67,8 +66,6 @@ interface RequestBody<Body> {
   /** Replaces `schema` in the OpenAPI document. */
   documented?: z.ZodType;
   examples: Record<string, unknown>;
-  /** `application/json` by default. */
-  mediaTypes?: readonly JsonMediaType[];
   /** Whatever the caller prefers. */
   ignoresUnknownFields?: true;
   /** 64 KiB by default. */
@@ -114,7 +111,8 @@ interface Declaration<Body, Query extends QueryParameters> {
   summary: string;
   description: string;
   tag: string;
-  access: "read" | "read_write";
+  /** By default, GET reads, and others write. */
+  access?: "read" | "read_write";
   /** What its scope is about; animals by default. */
   permission?: KeyAddition;
   /** What it shows beside that. */
@@ -152,6 +150,7 @@ interface Declaration<Body, Query extends QueryParameters> {
 }
 
 export interface Route<Body = unknown, Query extends QueryParameters = QueryParameters> extends Declaration<Body, Query> {
+  access: "read" | "read_write";
   /** What a caller needs, all of them. */
   scopes: readonly Scope[];
   /** @throws AppError `invalid_parameter` */
@@ -161,7 +160,8 @@ export interface Route<Body = unknown, Query extends QueryParameters = QueryPara
 export function defineRoute<Body = undefined, Query extends QueryParameters = Record<never, never>>(
   declaration: Declaration<Body, Query>,
 ): Route<Body, Query> {
-  return { ...declaration, scopes: scopesOf(declaration), readQuery: queryReader(declaration.query) };
+  const { access = declaration.method === "GET" ? "read" : "read_write" } = declaration;
+  return { ...declaration, access, scopes: scopesOf({ ...declaration, access }), readQuery: queryReader(declaration.query) };
 }
 
 type Rights = Pick<Route, "access" | "permission" | "shows" | "tokenSubject" | "isOutsideProjects" | "isFree">;

@@ -1,9 +1,6 @@
-import type { Parameter } from "#lib/http/api/define-route.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { idParameter } from "#lib/http/api/parameters.ts";
 
-export const DOMAIN_ID: Record<"domainId", Parameter> = {
-  domainId: { description: "The identifier of the domain.", schema: int64Schema, example: "5" },
-};
+export const DOMAIN_ID = { domainId: idParameter("The identifier of the domain.", "5") };
 
 const RECORD = { type: "CNAME", name: "adopt.example.org" };
 const AT = "2026-11-21T09:30:00.000Z";

@@ -1,12 +1,11 @@
-import * as z from "zod";
 import { readConditions, requireConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type QueryParameter, type Reply, type Route } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
-import { entityTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { readBoolean } from "#lib/http/api/parameters.ts";
-import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
-import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { SWITCH } from "#lib/http/api/parameters.ts";
+import { type ProjectAnswer, writeInProject } from "#lib/http/api/project-write.ts";
+import { recordReply, writtenReply } from "#lib/http/api/replies.ts";
+import type { Write } from "#lib/http/api/write-once.ts";
 import { emitChange } from "#lib/platform/db/changes.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { shownPlatform } from "#lib/sites/dns/platform-addresses.service.ts";
@@ -16,27 +15,21 @@ import { findDomain } from "#lib/sites/domains/shown.data.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
-export const DOMAIN_HEADERS = { ...TAG_HEADER, ...REPLAYED_HEADER };
-
 export const WITH_PAIR = {
   withPair: {
     description: "`true`: for the other name of its pair too (`www.` of a bare domain, or the bare domain of that), if the project has it.",
     example: "true",
-    schema: z.boolean().default(false),
-    rule: "true or false",
-    absent: false,
-    read: readBoolean,
+    ...SWITCH,
   },
 } as const satisfies Record<string, QueryParameter<boolean>>;
 
-async function recordOf(scope: ProjectScope, domainId: string, tx: CheckedTransaction): Promise<{ body: string; etag: string }> {
-  const body = exactJson(domainRecordView(await findDomain(scope, domainId, tx)));
-  return { body, etag: entityTag(body, undefined) };
+export async function domainReply(scope: ProjectScope, domainId: string, tx?: CheckedTransaction) {
+  return recordReply(exactJson(domainRecordView(await findDomain(scope, domainId, tx))));
 }
 
 /** @returns the domain as it is in the transaction */
 export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, domainId: string, status: number): Promise<ProjectAnswer> {
-  return { status, ...(await recordOf(scope, domainId, tx)) };
+  return { ...(await domainReply(scope, domainId, tx)), status };
 }
 
 /**
@@ -46,11 +39,11 @@ export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, 
 export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectScope, domainId: string, request: CoreRequest): Promise<void> {
   const { ifMatch, ifNoneMatch } = readConditions(request);
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
-  requireConditions(request, (await recordOf(scope, domainId, tx)).etag, "domain");
+  requireConditions(request, (await domainReply(scope, domainId, tx)).etag, "domain");
 }
 
 /** Commits the change with its response for replays. */
-export async function writeDomain(write: ProjectWrite, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
+export async function writeDomain(write: Write, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
   // Queries DNS before the project is locked.
   await shownPlatform();
   const reply = await writeInProject(write, "domains.write", work);
@@ -74,17 +67,9 @@ export function defineDomainCheck({ answer, requestWithin, ...named }: DomainChe
     ...named,
     method: "POST",
     tag: "Domains",
-    access: "read_write",
     permission: "domains",
     pathParameters: DOMAIN_ID,
-    replies: {
-      202: {
-        description: answer,
-        schema: domainRecordSchema,
-        headers: DOMAIN_HEADERS,
-        example: { ...DOMAIN_EXAMPLE, isChecking: true },
-      },
-    },
+    replies: { 202: writtenReply(answer, domainRecordSchema, { ...DOMAIN_EXAMPLE, isChecking: true }) },
     errors: ["conflict", "too_many_requests"],
     run: ({ request, scope, actor, path, bytes, now }) =>
       writeDomain({ request, scope, actor, bytes, now }, async (tx) => {

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import * as z from "zod";
 import { readTags } from "#lib/http/api/tag-list.ts";
 
 const digest = (text: string): string => hash("sha1", text, "base64url");
@@ -24,19 +23,6 @@ export function namesTag(ifNoneMatch: string, tag: string): boolean {
   return tags === "any" || (tags?.includes(tag.startsWith("W/") ? tag.slice(2) : tag) ?? false);
 }
 
-export const CONDITION_HEADERS = {
-  "If-None-Match": {
-    description:
-      "The `ETag` of an earlier answer: if nothing has changed, the answer is a 304 without a body. It costs no request of the plan.",
-    schema: z.string().optional(),
-    example: 'W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
-  },
-};
-
 export const TAG_HEADER = {
   ETag: { description: "Identifies this content. Send it as `If-None-Match`.", example: 'W/"2jmj7l5rSw0yVb_vlWAYkK_YBwk"', required: true },
-};
-
-export const NOT_MODIFIED = {
-  304: { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`. Without a body.", headers: TAG_HEADER },
 };

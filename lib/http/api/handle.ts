@@ -18,8 +18,9 @@ import { API_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { requestId } from "#lib/http/request-head.ts";
 import { countError, countRequest } from "#lib/http/request-metrics.ts";
 import { clock } from "#lib/platform/clock.ts";
+import { databaseError } from "#lib/platform/db/pool.ts";
 import { sharedBy } from "#lib/platform/db/turns.ts";
-import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { AppError, isAppError, isDashboardError } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
@@ -40,13 +41,21 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
     result = admission.error ?? (await represent(request, await answer(request, match, admission, now)));
     if (!isAppError(result) && result.status === 304) admission = await giveBack(admission);
   } catch (error) {
-    result = toAppError(error);
+    result = toAppError(apiError(error));
   }
   const failure = isAppError(result) ? result : undefined;
   if (failure) logFailure(failure, id);
   const reply = isAppError(result) ? errorReply(request, result, id) : result;
   admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address), charged: false };
   return finish(id, reply, failure, { request, match, admission, now, started });
+}
+
+/** Converts the dashboard's errors to the API's codes. */
+function apiError(thrown: unknown): unknown {
+  if (!isDashboardError(thrown)) return databaseError(thrown);
+  const retryAfterSeconds = "retryAfterSeconds" in thrown ? Number(thrown.retryAfterSeconds) : undefined;
+  const code = thrown.code === "limit_reached" || thrown.code === "too_many_requests" ? thrown.code : "conflict";
+  return new AppError(code, thrown.message, { retryAfterSeconds });
 }
 
 function logFailure(error: AppError, requestId: string): void {

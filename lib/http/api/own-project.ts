@@ -1,15 +1,21 @@
-import type { Parameter, RouteContext } from "#lib/http/api/define-route.ts";
+import type { RouteContext } from "#lib/http/api/define-route.ts";
+import { idParameter } from "#lib/http/api/parameters.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findProjectOfToken, type MemberProject } from "#lib/shelter/projects/record.data.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { projectNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 import { requireScopesFor } from "#lib/tenancy/scope/scopes.rules.ts";
 
-export const PROJECT_ID: Record<"projectId", Parameter> = {
-  projectId: { description: "The identifier of the project, from `GET /v1/projects`.", schema: int64Schema, example: "3" },
-};
+export const OWN_PROJECT = {
+  tag: "Projects",
+  tokenSubject: "project",
+  isOutsideProjects: true,
+  stability: "beta",
+  pathParameters: { projectId: idParameter("The identifier of the project, from `GET /v1/projects`.", "3") },
+} as const;
+export const NEEDS = "Needs the personal token of an owner, and no header `Petstore-Project`.";
+export const NEEDS_NEW_TOKEN = "The token must have been created in the last 15 minutes, as proof that its person wants this.";
 
 type Call = Pick<RouteContext<unknown, never>, "token" | "path">;
 

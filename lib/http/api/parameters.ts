@@ -1,13 +1,27 @@
 import * as z from "zod";
-import type { QueryParameter } from "#lib/http/api/define-route.ts";
+import type { Parameter, QueryParameter } from "#lib/http/api/define-route.ts";
 import { describeInvalidList, readList } from "#lib/http/api/query-string.ts";
 import { MAX_ON_PAGE } from "#lib/platform/db/fragments.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { PET_STATUSES, type PetStatus, petStatusSchema } from "#lib/shelter/pets/schema.ts";
 
 const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = MAX_ON_PAGE;
+
+/** An id in a path. */
+export const idParameter = (description: string, example: string): Parameter => ({ description, schema: int64Schema, example });
+
+/**
+ * @param noun what has the id
+ * @throws AppError `not_found`
+ */
+export function readId(path: Record<string, string>, name: string, noun: string): string {
+  const id = int64FromText(path[name] ?? "");
+  if (id === undefined) throw noSuch(noun);
+  return id.toString();
+}
 
 const CANONICAL = /^(?:0|[1-9]\d*)$/;
 
@@ -35,8 +49,46 @@ export function oneOf<const T extends string, const A extends T | undefined>(wor
 
 export const readBoolean = (text: string): boolean | undefined => (text === "true" ? true : text === "false" ? false : undefined);
 
-/** @returns the text as sent if it is an int64 */
-export const int64Text = (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text);
+/** An optional int64, as the text that was sent. */
+export const INT64 = {
+  schema: int64Schema.optional(),
+  rule: INT64_RANGE,
+  absent: undefined,
+  read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
+} as const;
+
+/** An optional list of words. */
+export const manyOf = <const T extends string>(words: readonly T[]) =>
+  ({
+    isList: true,
+    schema: z.array(z.enum(words)).min(1).meta({ uniqueItems: true }).optional(),
+    rule: `one or more of ${words.join(", ")}, each once, separated by commas`,
+    absent: undefined,
+    read: (text: string): T[] | undefined => readList(words, text),
+    received: (text: string): string => describeInvalidList(words, text),
+  }) as const;
+
+/** False unless it is sent. */
+export const SWITCH = { schema: z.boolean().default(false), rule: "true or false", absent: false, read: readBoolean } as const;
+
+const MAX_LENGTH = 40;
+/** Zod also accepts times without seconds. */
+const WITH_SECONDS = /T\d\d:\d\d:\d\d/;
+const schema = z.iso.datetime({ offset: true });
+
+/** Completes "updatedSince must be …". */
+const MOMENT_RULE = "an RFC 3339 date and time with its offset, such as 2026-11-21T09:30:00Z (a + in the offset is sent as %2B)";
+
+/**
+ * RFC 3339 with an offset and uppercase letters.
+ * @returns epoch milliseconds
+ */
+export function momentFromText(text: string): number | undefined {
+  return text.length <= MAX_LENGTH && WITH_SECONDS.test(text) && schema.safeParse(text).success ? Date.parse(text) : undefined;
+}
+
+/** An optional moment, in epoch milliseconds. */
+export const MOMENT = { schema: schema.optional(), rule: MOMENT_RULE, absent: undefined, read: momentFromText } as const;
 
 export const PAGE_PARAMETERS = {
   limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MAX_LIMIT, DEFAULT_LIMIT) },
@@ -44,10 +96,7 @@ export const PAGE_PARAMETERS = {
   after: {
     description:
       "Return only rows that follow the one with this id. Take it from the previous page's `Link` header rather than making it up.",
-    schema: int64Schema.optional(),
-    rule: INT64_RANGE,
-    absent: undefined,
-    read: int64Text,
+    ...INT64,
   },
 } as const satisfies Record<string, QueryParameter>;
 
@@ -77,23 +126,12 @@ export const updatedSinceParameter = (rows: string) =>
   ({
     description: `Return only ${rows} that arrived or changed at this moment or later. For the next walk, take the moment from the \`Updated-Until\` header of this walk's first page.`,
     example: "2026-11-21T09:30:00Z",
-    schema: schema.optional(),
-    rule: MOMENT_RULE,
-    absent: undefined,
-    /** Epoch milliseconds. */
-    read: momentFromText,
+    ...MOMENT,
   }) as const satisfies QueryParameter;
 
 /** @param rows such as `orders` */
 export const petIdParameter = (rows: string) =>
-  ({
-    description: `Return only ${rows} this animal.`,
-    example: "42",
-    schema: int64Schema.optional(),
-    rule: INT64_RANGE,
-    absent: undefined,
-    read: int64Text,
-  }) as const satisfies QueryParameter;
+  ({ description: `Return only ${rows} this animal.`, example: "42", ...INT64 }) as const satisfies QueryParameter;
 
 export const PAGE_HEADERS = {
   Link: {
@@ -109,19 +147,3 @@ export const UPDATED_UNTIL_HEADER = {
     example: "2026-11-21T09:35:00.000Z",
   },
 };
-
-const MAX_LENGTH = 40;
-/** Zod also accepts times without seconds. */
-const WITH_SECONDS = /T\d\d:\d\d:\d\d/;
-const schema = z.iso.datetime({ offset: true });
-
-/** Completes "updatedSince must be …". */
-export const MOMENT_RULE = "an RFC 3339 date and time with its offset, such as 2026-11-21T09:30:00Z (a + in the offset is sent as %2B)";
-
-/**
- * RFC 3339 with an offset and uppercase letters.
- * @returns epoch milliseconds
- */
-export function momentFromText(text: string): number | undefined {
-  return text.length <= MAX_LENGTH && WITH_SECONDS.test(text) && schema.safeParse(text).success ? Date.parse(text) : undefined;
-}

@@ -1,13 +1,10 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { int64Text, MOMENT_RULE, momentFromText, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
-import { describeInvalidList, readList } from "#lib/http/api/query-string.ts";
-import { INT64_RANGE } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
+import { INT64, MOMENT, manyOf, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
 import { isPetSearch, MAX_API_SEARCH_LENGTH, MAX_SEARCHED_WORDS } from "#lib/shelter/pets/list.rules.ts";
 import { EXTERNAL_ID_RULE, externalIdSchema, isExternalId } from "#lib/shelter/pets/schema.ts";
 import { AGE_GROUPS } from "#lib/shelter/profiles/age.rules.ts";
-import { GOOD_WITH, type GoodWith, MAX_LENGTHS, readLine, readSpecies, SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
+import { GOOD_WITH, MAX_LENGTHS, readLine, readSpecies, SEXES, SIZES, SPECIES } from "#lib/shelter/profiles/rules.ts";
 
 const flag = {
   schema: z.boolean().optional(),
@@ -26,14 +23,7 @@ const lineOf = (max: number, read: (text: string) => string | undefined) =>
 
 /** Each leaves out animals; they can be combined. */
 export const PET_FILTERS = {
-  categoryId: {
-    description: "Return only animals of this category.",
-    example: "3",
-    schema: int64Schema.optional(),
-    rule: INT64_RANGE,
-    absent: undefined,
-    read: int64Text,
-  },
+  categoryId: { description: "Return only animals of this category.", example: "3", ...INT64 },
   species: {
     description: `Return only animals of this species: ${SPECIES.join(", ")}, or the project's own word.`,
     example: "dog",
@@ -54,12 +44,7 @@ export const PET_FILTERS = {
   goodWith: {
     description: "Return only animals that are known to be good with all of these, separated by commas.",
     example: "children,cats",
-    isList: true,
-    schema: z.array(z.enum(GOOD_WITH)).min(1).meta({ uniqueItems: true }).optional(),
-    rule: `one or more of ${GOOD_WITH.join(", ")}, each once, separated by commas`,
-    absent: undefined,
-    read: (text: string): GoodWith[] | undefined => readList(GOOD_WITH, text),
-    received: (text: string): string => describeInvalidList(GOOD_WITH, text),
+    ...manyOf(GOOD_WITH),
   },
   hasPhotos: { description: "Return only animals with a photo (`true`), or without one (`false`).", example: "true", ...flag },
   listed: {
@@ -87,10 +72,6 @@ export const PET_FILTERS = {
     description:
       "Return only animals that were added or changed at this moment or later. For the next walk, take the moment from the `Updated-Until` header of this walk's first page: no change is missed, however late it is committed.",
     example: "2026-11-21T09:30:00Z",
-    schema: z.iso.datetime({ offset: true }).optional(),
-    rule: MOMENT_RULE,
-    absent: undefined,
-    /** Epoch milliseconds. */
-    read: momentFromText,
+    ...MOMENT,
   },
 } as const satisfies Record<string, QueryParameter>;

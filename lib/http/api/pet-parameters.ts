@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { QueryParameter } from "#lib/http/api/define-route.ts";
-import { ORDERS, oneOf, readBoolean } from "#lib/http/api/parameters.ts";
+import { manyOf, ORDERS, oneOf, SWITCH } from "#lib/http/api/parameters.ts";
 import { PET_FIELDS } from "#lib/http/api/pet-fields.ts";
 import { PET_FILTERS } from "#lib/http/api/pet-filters.ts";
 import { describeInvalidList, readList, repeated, show } from "#lib/http/api/query-string.ts";
@@ -8,10 +8,8 @@ import { INT64_RANGE, int64FromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { MAX_IDS } from "#lib/shelter/pets/list.rules.ts";
 import type { PetSort } from "#lib/shelter/pets/rules.ts";
-import { PET_EXTRAS, type PetExtra } from "#lib/shelter/pets/schema.ts";
+import { PET_EXTRAS } from "#lib/shelter/pets/schema.ts";
 import { readCursor } from "#lib/shelter/pets/table/rules.ts";
-
-const EXTRAS_RULE = `one or more of ${PET_EXTRAS.join(", ")}, each once, separated by commas`;
 
 function readIds(text: string): string[] | undefined {
   const ids = text.split(",", MAX_IDS + 1);
@@ -64,10 +62,7 @@ export const PET_PARAMETERS = {
     description:
       "`true` returns the animals in the bin instead: those that were deleted in the last thirty days. They keep their `externalId`; `include=timestamps` tells when each was deleted, and when it will be erased. Cannot be combined with `q`.",
     example: "false",
-    schema: z.boolean().default(false),
-    rule: "true or false",
-    absent: false,
-    read: readBoolean,
+    ...SWITCH,
   },
   order: {
     description:
@@ -98,11 +93,6 @@ export const PET_PARAMETERS = {
     description:
       "Fields to return beside the four: `externalId`, `timestamps` for `createdAt` and `updatedAt`, `etag` for the version that `If-Match` takes, `profile` for what the animal is like, and `photos`. Separated by commas.",
     example: "externalId,timestamps",
-    isList: true,
-    schema: z.array(z.enum(PET_EXTRAS)).min(1).meta({ uniqueItems: true }).optional(),
-    rule: EXTRAS_RULE,
-    absent: undefined,
-    read: (text: string): PetExtra[] | undefined => readList(PET_EXTRAS, text),
-    received: (text: string): string => describeInvalidList(PET_EXTRAS, text),
+    ...manyOf(PET_EXTRAS),
   },
 } as const satisfies Record<string, QueryParameter>;

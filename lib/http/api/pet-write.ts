@@ -1,26 +1,18 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import type { Parameter, Reply, RouteContext } from "#lib/http/api/define-route.ts";
+import type { Reply, RouteContext } from "#lib/http/api/define-route.ts";
+import { idParameter, readId } from "#lib/http/api/parameters.ts";
 import { type Answer, writeOnce } from "#lib/http/api/write-once.ts";
-import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64FromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { petView } from "#lib/shelter/pets/view.ts";
 import { writePet, writePetWithin } from "#lib/shelter/pets/write.mutations.ts";
 import type { PetWrite, Written } from "#lib/shelter/pets/write.rules.ts";
 
-export const PET_ID: Record<"petId", Parameter> = {
-  petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" },
-};
+export const PET_ID = { petId: idParameter("The identifier of the animal.", "42") };
 
 /** @throws AppError `not_found` */
-export function readPetId(path: Record<string, string>): string {
-  const id = int64FromText(path["petId"] ?? "");
-  if (id === undefined) throw noSuch("animal");
-  return id.toString();
-}
+export const readPetId = (path: Record<string, string>): string => readId(path, "petId", "animal");
 
 /** @throws AppError `not_found` */
 export const checkPetId = (_: CoreRequest, path: Record<string, string>): void => void readPetId(path);

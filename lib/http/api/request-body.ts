@@ -13,12 +13,12 @@ const MAX_BODY_BYTES = 64 * KIB;
 
 export const JSON_MEDIA_TYPE = "application/json";
 /** RFC 7396. */
-export const MERGE_PATCH_MEDIA_TYPE = "application/merge-patch+json";
-export type JsonMediaType = typeof JSON_MEDIA_TYPE | typeof MERGE_PATCH_MEDIA_TYPE;
+const MERGE_PATCH_MEDIA_TYPE = "application/merge-patch+json";
+/** Bodies of this method. */
+export const bodyTypesOf = (method: string): readonly string[] =>
+  method === "PATCH" ? [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] : [JSON_MEDIA_TYPE];
 
-const ONLY_JSON: readonly JsonMediaType[] = [JSON_MEDIA_TYPE];
-
-function isAllowed(type: string, allowed: readonly JsonMediaType[]): boolean {
+function isAllowed(type: string, allowed: readonly string[]): boolean {
   const isPlain = allowed.some((one) => one === type);
   const sent = isPlain ? undefined : readMediaType(type);
   return isPlain || (sent !== undefined && isUtf8(sent) && allowed.some((one) => one === sent.essence));
@@ -38,8 +38,9 @@ export function sentMediaType(request: CoreRequest): string | undefined {
   return request.header("content-type");
 }
 
-function checkMediaType(request: CoreRequest, allowed: readonly JsonMediaType[]): void {
+function checkMediaType(request: CoreRequest): void {
   const type = sentMediaType(request);
+  const allowed = bodyTypesOf(request.method);
   if (type === undefined || !isAllowed(type, allowed)) {
     const received = type === undefined ? "no Content-Type" : JSON.stringify(type.slice(0, 80));
     throw new AppError("unsupported_media_type", `The body must be sent as ${allowed.join(" or ")} in UTF-8; got ${received}.`);
@@ -91,7 +92,6 @@ export function isJsonObject(value: unknown): value is object {
 
 interface ReadableBody<T> {
   schema: z.ZodType<T>;
-  mediaTypes?: readonly JsonMediaType[];
   maxBytes?: number;
   ignoresUnknownFields?: true;
 }
@@ -109,10 +109,10 @@ interface Reading {
  */
 export async function readJsonBody<T>(
   request: CoreRequest,
-  { schema, mediaTypes = ONLY_JSON, maxBytes = MAX_BODY_BYTES, ignoresUnknownFields }: ReadableBody<T>,
+  { schema, maxBytes = MAX_BODY_BYTES, ignoresUnknownFields }: ReadableBody<T>,
   { isLenient, further }: Reading,
 ): Promise<{ body: T; bytes: Uint8Array }> {
-  checkMediaType(request, mediaTypes);
+  checkMediaType(request);
   const bytes = await readBytes(request, maxBytes);
   const value = parseJsonBody(bytes);
   if (!isJsonObject(value)) {

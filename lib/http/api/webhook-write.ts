@@ -4,22 +4,17 @@ import { webhookView } from "#lib/history/webhooks/record.view.ts";
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import { endpointView } from "#lib/history/webhooks/view.ts";
 import { requireConditions } from "#lib/http/api/conditions.ts";
-import type { Parameter, RouteContext } from "#lib/http/api/define-route.ts";
+import type { RouteContext } from "#lib/http/api/define-route.ts";
 import { recordTag } from "#lib/http/api/entity-tag.ts";
+import { idParameter } from "#lib/http/api/parameters.ts";
 import type { WebhookEndpoint } from "#lib/platform/db/generated/client.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 import { requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
-export const WEBHOOK_ID: Record<"webhookId", Parameter> = {
-  webhookId: { description: "The identifier of the endpoint.", schema: int64Schema, example: "4" },
-};
-
-export const DELIVERY_ID: Record<"deliveryId", Parameter> = {
-  deliveryId: { description: "The identifier of the delivery.", schema: int64Schema, example: "90" },
-};
+export const WEBHOOK_ID = { webhookId: idParameter("The identifier of the endpoint.", "4") };
+export const DELIVERY_ID = { ...WEBHOOK_ID, deliveryId: idParameter("The identifier of the delivery.", "90") };
 
 /** @throws AppError `not_found` */
 export async function requireWebhook(scope: ProjectScope, path: Record<string, string>, tx?: CheckedTransaction): Promise<WebhookEndpoint> {

@@ -59,7 +59,7 @@ export interface Answer {
   changed: boolean;
 }
 
-interface Write {
+export interface Write {
   request: CoreRequest;
   scope: ProjectScope;
   actor: Actor;

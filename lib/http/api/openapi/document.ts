@@ -25,7 +25,7 @@ import {
 import { WEBHOOKS } from "#lib/http/api/openapi/webhooks.ts";
 import { ROUTES } from "#lib/http/api/operations/routes.ts";
 import { PROBLEM_MEDIA_TYPE } from "#lib/http/api/problem.ts";
-import { JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { bodyTypesOf, JSON_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 import type { Scope } from "#lib/tenancy/scope/scopes.rules.ts";
@@ -82,9 +82,9 @@ function parameters(where: "query" | "path" | "header", declared: Record<string,
 const exampleValue = (text: string | undefined): unknown =>
   text !== undefined && /^(?:\d+|true|false)$/.test(text) ? (JSON.parse(text) as unknown) : text;
 
-function bodyContent({ schema, documented = schema, examples, mediaTypes = [JSON_MEDIA_TYPE] }: NonNullable<Route["body"]>) {
+function bodyContent(method: string, { schema, documented = schema, examples }: NonNullable<Route["body"]>) {
   const shown = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
-  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: documented, examples: shown }]));
+  return Object.fromEntries(bodyTypesOf(method).map((type) => [type, { schema: documented, examples: shown }]));
 }
 
 const PROJECT_PARAMETER: Record<string, Parameter> = {
@@ -138,7 +138,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ...parameters("query", route.query),
       ...parameters("header", { ...route.headers, ...writeHeaders(route), ...(route.isOutsideProjects ? {} : PROJECT_PARAMETER) }),
     ],
-    ...(route.body && { requestBody: { required: true, content: bodyContent(route.body) } }),
+    ...(route.body && { requestBody: { required: true, content: bodyContent(route.method, route.body) } }),
     ...(route.upload && { requestBody: { required: true, content: { [route.upload.mediaType]: { schema: route.upload.schema } } } }),
     responses: Object.fromEntries([...successes, ...failures].sort(([a], [b]) => a.localeCompare(b))),
   } as ZodOpenApiOperationObject;

@@ -1,15 +1,12 @@
 import { requireConditions } from "#lib/http/api/conditions.ts";
-import { defineRoute, type Parameter, type RouteContext } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { defineRoute, type RouteContext } from "#lib/http/api/define-route.ts";
+import { recordTag } from "#lib/http/api/entity-tag.ts";
 import { pageReply } from "#lib/http/api/pagination.ts";
-import { ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS, petIdParameter } from "#lib/http/api/parameters.ts";
-import { apiError } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { idParameter, ORDER_PARAMETER, oneOf, PAGE_PARAMETERS, petIdParameter, readId } from "#lib/http/api/parameters.ts";
+import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
+import { writeOnce } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64FromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { patchAdoptionWithin } from "#lib/shelter/adoptions/patch.mutations.ts";
 import { type AdoptionRecord, findAdoptionRecord, selectAdoptionRecords } from "#lib/shelter/adoptions/record.data.ts";
 import {
@@ -23,9 +20,7 @@ import { adoptionRecordView } from "#lib/shelter/adoptions/record.view.ts";
 import { ADOPTION_STAGES } from "#lib/shelter/adoptions/stages/rules.ts";
 import { hasScope, requireScopes } from "#lib/tenancy/scope/scopes.rules.ts";
 
-const ADOPTION_ID: Record<"adoptionId", Parameter> = {
-  adoptionId: { description: "The identifier of the adoption.", schema: int64Schema, example: "5" },
-};
+const ADOPTION_ID = { adoptionId: idParameter("The identifier of the adoption.", "5") };
 
 type Caller = Pick<RouteContext<unknown, never>, "scopes" | "token">;
 
@@ -38,11 +33,7 @@ function checkPersonal(caller: Caller, patch: AdoptionPatch): void {
 }
 
 /** @throws AppError `not_found` */
-function readAdoptionId(path: Record<string, string>): string {
-  const id = int64FromText(path["adoptionId"] ?? "");
-  if (id === undefined) throw noSuch("adoption");
-  return id.toString();
-}
+const readAdoptionId = (path: Record<string, string>): string => readId(path, "adoptionId", "adoption");
 
 const settingsOf = ({ id, version }: { id: string; version: string | number }): string => `${id}.${version}`;
 
@@ -75,23 +66,13 @@ export const listAdoptions = defineRoute({
   ...COMMON,
   summary: "List adoptions",
   description: `Returns what happens between animals and people, from the first interest on, ascending by id unless \`order\` says otherwise. ${PERSONAL}`,
-  access: "read",
   query: {
     ...PAGE_PARAMETERS,
     petId: petIdParameter("adoptions of"),
     stage: { description: "Return only adoptions at this stage.", example: "reserved", ...oneOf(ADOPTION_STAGES, undefined) },
     order: ORDER_PARAMETER,
   },
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of adoptions.",
-      schema: adoptionRecordsSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of adoptions.", adoptionRecordsSchema, EXAMPLE),
   run: async ({ request, scope, query, ...caller }) => {
     const { values, texts } = query();
     const { rows, nextAfter } = await selectAdoptionRecords(scope, values);
@@ -108,13 +89,8 @@ export const getAdoption = defineRoute({
   ...COMMON,
   summary: "Get an adoption",
   description: `Returns one adoption. ${PERSONAL}`,
-  access: "read",
   pathParameters: ADOPTION_ID,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "The adoption.", schema: adoptionRecordSchema, headers: TAG_HEADER, example: EXAMPLE },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The adoption.", adoptionRecordSchema, EXAMPLE),
   run: async ({ scope, path, ...caller }) => shown(await findAdoptionRecord(scope, readAdoptionId(path)), caller),
 });
 
@@ -126,35 +102,22 @@ export const updateAdoption = defineRoute<AdoptionPatch>({
   summary: "Change an adoption, or move it to another stage",
   description:
     "Changes an adoption and leaves the rest as it is (RFC 7396). Another stage moves its animal and order too, as in the dashboard; what that refuses is a 409. Who adopts, who is responsible, the next step, and the notes can be changed only with `adopters:write`. The response has none of them, because it is kept for replays.",
-  access: "read_write",
   pathParameters: ADOPTION_ID,
   changes: "adoption",
   body: {
     schema: adoptionPatchSchema,
     examples: { reserve: { stage: "reserved" }, plan: { nextStep: "Visit them at home", nextOn: "2026-12-01" } },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: {
-      description: "The adoption as it is now.",
-      schema: adoptionRecordSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: OPEN_EXAMPLE,
-    },
-  },
+  replies: { 200: writtenReply("The adoption as it is now.", adoptionRecordSchema, OPEN_EXAMPLE) },
   errors: ["conflict"],
   checkHead: (_, path) => void readAdoptionId(path),
   run: async ({ request, scope, actor, path, body, bytes, now, ...caller }) => {
     checkPersonal(caller, body);
     const adoptionId = readAdoptionId(path);
     const check = (row: { id: string; version: number }) => requireConditions(request, recordTag(settingsOf(row), ""), "adoption");
-    try {
-      return await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
-        const changed = await patchAdoptionWithin(locked, scope, { adoptionId, patch: body, check }, actor);
-        return { ...shown(await findAdoptionRecord(scope, adoptionId, locked), { scopes: [], token: undefined }), changed };
-      });
-    } catch (error) {
-      throw apiError(error);
-    }
+    return await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
+      const changed = await patchAdoptionWithin(locked, scope, { adoptionId, patch: body, check }, actor);
+      return { ...shown(await findAdoptionRecord(scope, adoptionId, locked), { scopes: [], token: undefined }), changed };
+    });
   },
 });

@@ -21,21 +21,18 @@ import { rotateKeyWithin } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { requireConditions } from "#lib/http/api/conditions.ts";
-import { defineRoute, type Parameter, type Reply } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
-import { type ProjectAnswer, type ProjectWrite, writeInProject } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
+import { recordTag } from "#lib/http/api/entity-tag.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import { idParameter, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { type ProjectAnswer, writeInProject } from "#lib/http/api/project-write.ts";
+import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
+import { REPLAYED_HEADER, type Write } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
-const KEY_ID: Record<"apiKeyId", Parameter> = {
-  apiKeyId: { description: "The identifier of the key.", schema: int64Schema, example: "12" },
-};
+const KEY_ID = { apiKeyId: idParameter("The identifier of the key.", "12") };
 
 /** Covers `lastUsedAt` in the part that writes ignore. */
 function keyTag(found: ApiKeyView): string {
@@ -44,7 +41,7 @@ function keyTag(found: ApiKeyView): string {
 }
 
 /** Notifies every process even after a refusal: one may have missed an earlier change. */
-async function writeKeys(write: ProjectWrite, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
+async function writeKeys(write: Write, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
   try {
     return await writeInProject(write, "keys.write", work);
   } finally {
@@ -54,7 +51,7 @@ async function writeKeys(write: ProjectWrite, work: (tx: CheckedTransaction) => 
 
 /** @throws AppError `not_found`, `precondition_failed` */
 function writeKey(
-  { path, ...write }: ProjectWrite & { path: Record<string, string> },
+  { path, ...write }: Write & { path: Record<string, string> },
   work: (tx: CheckedTransaction, keyId: string) => Promise<ProjectAnswer>,
 ): Promise<Reply> {
   const keyId = path["apiKeyId"] ?? "";
@@ -77,19 +74,12 @@ export const listApiKeys = defineRoute({
   ...COMMON,
   summary: "List API keys",
   description: "Returns the project's keys without their secrets, expired and revoked ones too, ascending by id.",
-  access: "read",
   query: PAGE_PARAMETERS,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "A page of keys.", schema: keyRecordsSchema, headers: { ...PAGE_HEADERS, ...TAG_HEADER }, example: [KEY_EXAMPLE] },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of keys.", keyRecordsSchema, KEY_EXAMPLE),
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { keys, nextAfter } = await apiKeysAfter(scope, values);
-    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
-    const body = exactJson(keys.map(keyRecordView));
-    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+    return pageReply(request.origin, { path: PATH, kept: { limit: texts.limit }, body: exactJson(keys.map(keyRecordView)), nextAfter });
   },
 });
 
@@ -100,13 +90,8 @@ export const getApiKey = defineRoute({
   ...COMMON,
   summary: "Get an API key",
   description: "Returns one key without its secret.",
-  access: "read",
   pathParameters: KEY_ID,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "The key.", schema: keyRecordSchema, headers: TAG_HEADER, example: KEY_EXAMPLE },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The key.", keyRecordSchema, KEY_EXAMPLE),
   run: async ({ scope, path }) => {
     const keyId = path["apiKeyId"] ?? "";
     const found = await findApiKey(scope, keyId);
@@ -123,7 +108,6 @@ export const createApiKey = defineRoute<NewKeyRecord>({
   summary: "Create API key",
   description:
     "Creates a key of the project. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The new key has no more rights than the one that creates it, and does not outlive it.",
-  access: "read_write",
   isCreation: true,
   body: {
     schema: newKeyRecordSchema,
@@ -150,22 +134,13 @@ export const updateApiKey = defineRoute<KeyPatch>({
   summary: "Rename, disable, or enable an API key",
   description:
     "Changes the name of a key, or disables or enables it (RFC 7396). It takes effect with the next request, on every process. The caller needs all rights of the other key too.",
-  access: "read_write",
   pathParameters: KEY_ID,
   changes: "API key",
   body: {
     schema: keyPatchSchema,
     examples: { name: { name: "Website" }, disable: { status: "disabled" } },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: {
-      description: "The key as it is now.",
-      schema: keyRecordSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: KEY_EXAMPLE,
-    },
-  },
+  replies: { 200: writtenReply("The key as it is now.", keyRecordSchema, KEY_EXAMPLE) },
   errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeKey({ request, scope, actor, path, bytes, now }, async (tx, keyId) => {
@@ -182,7 +157,6 @@ export const rotateApiKey = defineRoute<KeyRotation>({
   summary: "Rotate an API key",
   description:
     "Creates a key with the same rights and name, and lets the old one work on for the overlap. A key can rotate itself. Only this response has the secret: it is not stored, so a repeated `Idempotency-Key` is a 409 that says so. The caller needs all rights of the other key too.",
-  access: "read_write",
   isCreation: true,
   location: "/v1/api-keys/{id}",
   pathParameters: KEY_ID,
@@ -208,7 +182,6 @@ export const revokeApiKey = defineRoute({
   summary: "Revoke an API key",
   description:
     "Ends a key for good, with its next request, on every process. It stays in the list. The caller needs all rights of the other key too.",
-  access: "read_write",
   pathParameters: KEY_ID,
   changes: "API key",
   replies: { 204: { description: "The key is revoked.", headers: REPLAYED_HEADER } },

@@ -110,7 +110,6 @@ export const batchPets = defineRoute<Batch, typeof QUERY>({
   tag: "Pets",
   summary: "Change many animals",
   description: `Creates, changes, and deletes up to ${MAX_OPERATIONS} animals at once, for one request of the quota. An animal can be in one operation only. By default, one refused operation refuses them all, and the message names every faulty row and field. An \`ifMatch\` beside an \`id\` refuses its operation if the animal has changed. A body has at most 256 KiB.`,
-  access: "read_write",
   query: QUERY,
   body: {
     schema: batchSchema,

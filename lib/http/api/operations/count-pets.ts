@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { entityTag } from "#lib/http/api/entity-tag.ts";
 import { PET_FILTERS } from "#lib/http/api/pet-filters.ts";
 import { isPublicKey, publicChoice } from "#lib/http/api/public-key.ts";
+import { recordRead } from "#lib/http/api/replies.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ListPage } from "#lib/platform/page-cache.ts";
 import { singleton } from "#lib/platform/runtime.ts";
@@ -56,19 +57,9 @@ export const countPets = defineRoute({
   tag: "Pets",
   summary: "Count animals",
   description: "Returns how many animals the project has, by status, and how many are in the bin; with filters, how many of those match.",
-  access: "read",
   isPublic: true,
   query: PET_FILTERS,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "The counts.",
-      schema: countsSchema,
-      headers: TAG_HEADER,
-      example: { total: 57, byStatus: { available: 12, pending: 3, sold: 42 }, inBin: 2 },
-    },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The counts.", countsSchema, { total: 57, byStatus: { available: 12, pending: 3, sold: 42 }, inBin: 2 }),
   run: async ({ request, scope, scopes, verdict, isLenient, query }): Promise<Reply> => {
     const { projectId } = scope;
     const isPublic = isPublicKey(scopes);

@@ -2,7 +2,6 @@ import { hash, randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { doOnce } from "#lib/gateway/idempotency/mutations.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { apiError } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER, replyOf } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { enquiryReceiptSchema, type NewEnquiryRecord, newEnquirySchema } from "#lib/shelter/enquiries/form/record.schema.ts";
@@ -31,7 +30,6 @@ export const createEnquiry = defineRoute<NewEnquiryRecord>({
   summary: "Send an enquiry of your own form",
   description:
     "Receives what a visitor asks in a form of your own website, while the project's form is on: the same limits and suspicions as those of the published site decide whether it is set aside as possible spam. Send it from your server, with the visitor's address, and `Idempotency-Key` for each form that is filled in. The response has nothing of what the visitor wrote.",
-  access: "read_write",
   body: {
     schema: newEnquirySchema,
     examples: { min: MIN, aboutAnimal: { ...MIN, petId: 42, visitorAddress: "203.0.113.7", filledSeconds: 48 } },
@@ -48,15 +46,11 @@ export const createEnquiry = defineRoute<NewEnquiryRecord>({
   run: async ({ request, scope, actor, body: asked, now }) => {
     const once = { key: request.header("idempotency-key") ?? randomUUID(), bodyHash: contentHash(asked) };
     const hold = (on: PoolClient) => holdRight(on, scope, actor, "enquiries.write");
-    try {
-      const receive = await ownForm(scope, { asked, address: request.address });
-      const answer = await doOnce(scope, once, now, hold, async (held) => {
-        const { id, quarantined } = await receive(held);
-        return { status: 202, body: exactJson({ id: BigInt(id), quarantined }) };
-      });
-      return replyOf(answer, answer.replayed);
-    } catch (error) {
-      throw apiError(error);
-    }
+    const receive = await ownForm(scope, { asked, address: request.address });
+    const answer = await doOnce(scope, once, now, hold, async (held) => {
+      const { id, quarantined } = await receive(held);
+      return { status: 202, body: exactJson({ id: BigInt(id), quarantined }) };
+    });
+    return replyOf(answer, answer.replayed);
   },
 });

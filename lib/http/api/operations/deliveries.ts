@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { deliveriesAfter, deliveryOrThrow } from "#lib/history/webhooks/data.ts";
 import { DELIVERY_STATES } from "#lib/history/webhooks/deliveries.schema.ts";
 import {
@@ -13,10 +12,10 @@ import { deliveryDetailView, deliveryView } from "#lib/history/webhooks/record.v
 import { replayDelivery as replay, replaySince } from "#lib/history/webhooks/replay.mutations.ts";
 import { sendTest } from "#lib/history/webhooks/test-message.mutations.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { MOMENT_RULE, momentFromText, ORDER_PARAMETER, oneOf, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import { MOMENT, ORDER_PARAMETER, oneOf, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
+import { pageRead, recordRead, recordReply } from "#lib/http/api/replies.ts";
 import { DELIVERY_ID, requireWebhook, WEBHOOK_ID } from "#lib/http/api/webhook-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -30,7 +29,6 @@ export const listDeliveries = defineRoute({
   ...COMMON,
   summary: "List deliveries",
   description: "Returns what was sent to an endpoint, or waits, ascending by id unless `order` says otherwise.",
-  access: "read",
   pathParameters: WEBHOOK_ID,
   query: {
     ...PAGE_PARAMETERS,
@@ -39,35 +37,17 @@ export const listDeliveries = defineRoute({
     updatedSince: {
       description: "Return only deliveries that were queued or ended at this moment or later, or that still wait after an attempt.",
       example: "2026-11-21T09:30:00Z",
-      schema: z.iso.datetime({ offset: true }).optional(),
-      rule: MOMENT_RULE,
-      absent: undefined,
-      /** Epoch milliseconds. */
-      read: momentFromText,
+      ...MOMENT,
     },
   },
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of deliveries.",
-      schema: webhookDeliveriesSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [DELIVERY_EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of deliveries.", webhookDeliveriesSchema, DELIVERY_EXAMPLE),
   run: async ({ request, scope, path, query }) => {
     const { values, texts } = query();
     const { id } = await requireWebhook(scope, path);
     const { limit, status, order, updatedSince } = texts;
     const { rows, nextAfter } = await deliveriesAfter(id, { ...values, state: values.status });
-    const next = nextTarget(
-      `/v1/webhooks/${id}/deliveries`,
-      { limit, status, order, updatedSince: updatedSince && encodeURIComponent(updatedSince) },
-      nextAfter,
-    );
-    const body = exactJson(rows.map(deliveryView));
-    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+    const kept = { limit, status, order, updatedSince };
+    return pageReply(request.origin, { path: `/v1/webhooks/${id}/deliveries`, kept, body: exactJson(rows.map(deliveryView)), nextAfter });
   },
 });
 
@@ -78,23 +58,16 @@ export const getDelivery = defineRoute({
   ...COMMON,
   summary: "Get a delivery",
   description: "Returns one message with its body and each attempt.",
-  access: "read",
   shows: "animals",
-  pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "The delivery.",
-      schema: webhookDeliverySchema,
-      headers: TAG_HEADER,
-      example: { ...DELIVERY_EXAMPLE, body: "{}", tries: [{ at: DELIVERY_EXAMPLE.createdAt, durationMs: 120, status: 200, reason: null }] },
-    },
-    ...NOT_MODIFIED,
-  },
+  pathParameters: DELIVERY_ID,
+  ...recordRead("The delivery.", webhookDeliverySchema, {
+    ...DELIVERY_EXAMPLE,
+    body: "{}",
+    tries: [{ at: DELIVERY_EXAMPLE.createdAt, durationMs: 120, status: 200, reason: null }],
+  }),
   run: async ({ scope, path }) => {
     const { id } = await requireWebhook(scope, path);
-    const body = exactJson(deliveryDetailView(await deliveryOrThrow(id, path["deliveryId"] ?? "")));
-    return { status: 200, etag: entityTag(body, undefined), body };
+    return recordReply(exactJson(deliveryDetailView(await deliveryOrThrow(id, path["deliveryId"] ?? ""))));
   },
 });
 
@@ -105,8 +78,7 @@ export const replayDelivery = defineRoute({
   ...COMMON,
   summary: "Send a message again",
   description: "Sends one message again, with the same id and body.",
-  access: "read_write",
-  pathParameters: { ...WEBHOOK_ID, ...DELIVERY_ID },
+  pathParameters: DELIVERY_ID,
   replies: { 202: { description: "The message is queued.", headers: REPLAYED_HEADER } },
   errors: ["conflict", "too_many_requests"],
   run: ({ request, scope, actor, path, bytes, now }) =>
@@ -124,7 +96,6 @@ export const replayWebhook = defineRoute<WebhookReplay>({
   summary: "Send messages again",
   description:
     "Sends again what failed since a moment, or all events since then. Each message keeps its id, so a receiver can leave out what it has.",
-  access: "read_write",
   pathParameters: WEBHOOK_ID,
   body: { schema: webhookReplaySchema, examples: { failed: { since: "2026-11-21T09:30:00Z", which: "failed" } } },
   replies: { 202: { description: "The messages are queued.", headers: REPLAYED_HEADER } },
@@ -144,7 +115,6 @@ export const testWebhook = defineRoute({
   summary: "Send a test message",
   description:
     "Sends `webhook.test` once, even while the endpoint is paused. Tests and replays together are at most ten a minute for an endpoint.",
-  access: "read_write",
   pathParameters: WEBHOOK_ID,
   replies: {
     202: { description: "The message is queued.", schema: webhookTestSchema, headers: REPLAYED_HEADER, example: { deliveryId: 90 } },

@@ -1,6 +1,7 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
-import { DOMAIN_HEADERS, defineDomainCheck, domainAnswer, WITH_PAIR, writeDomain } from "#lib/http/api/domain-write.ts";
+import { defineDomainCheck, domainAnswer, WITH_PAIR, writeDomain } from "#lib/http/api/domain-write.ts";
+import { writtenReply } from "#lib/http/api/replies.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { requestCheckWithin, requestReverifyWithin } from "#lib/sites/domains/check.mutations.ts";
 import { cancelEarlyWithin, requestEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
@@ -36,15 +37,13 @@ export const prepareDomainCertificate = defineRoute<undefined, typeof WITH_PAIR>
   summary: "Ask for HTTPS before the switch",
   description:
     "While DNS of the domain still leads elsewhere: asks for a certificate that TXT records alone prove. `records` has them, as `isBeforeSwitch`: the second one once the order is made. `certificateBeforeSwitch` follows it to `ready`; ask again if it is `failed`.",
-  access: "read_write",
   query: WITH_PAIR,
   replies: {
-    202: {
-      description: "The certificate was asked for.",
-      schema: domainRecordSchema,
-      headers: DOMAIN_HEADERS,
-      example: { ...DOMAIN_EXAMPLE, certificateBeforeSwitch: "proof", isChecking: true },
-    },
+    202: writtenReply("The certificate was asked for.", domainRecordSchema, {
+      ...DOMAIN_EXAMPLE,
+      certificateBeforeSwitch: "proof",
+      isChecking: true,
+    }),
   },
   errors: ["conflict", "too_many_requests"],
   run: ({ request, scope, actor, path, query, bytes, now }) => {
@@ -64,7 +63,6 @@ export const cancelDomainCertificate = defineRoute({
   ...COMMON,
   summary: "Stop asking for HTTPS before the switch",
   description: "Ends the orders of the domain, and of the other name of its pair. A certificate that is there is kept.",
-  access: "read_write",
   replies: { 204: { description: "Nothing is ordered any more.", headers: REPLAYED_HEADER } },
   errors: ["conflict"],
   run: ({ request, scope, actor, path, bytes, now }) =>

@@ -1,22 +1,20 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
-import { defineRoute, type Parameter, type QueryParameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { defineRoute, type QueryParameter } from "#lib/http/api/define-route.ts";
 import { pageReply } from "#lib/http/api/pagination.ts";
 import {
+  idParameter,
   ORDER_PARAMETER,
   oneOf,
-  PAGE_HEADERS,
   PAGE_PARAMETERS,
   petIdParameter,
+  readId,
   UPDATED_UNTIL_HEADER,
   updatedSinceParameter,
 } from "#lib/http/api/parameters.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
+import { ETAG_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64FromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { patchEnquiryWithin } from "#lib/shelter/enquiries/inbox/mutations.ts";
 import { findEnquiryRecord, selectEnquiryRecords } from "#lib/shelter/enquiries/inbox/record.data.ts";
 import {
@@ -29,16 +27,10 @@ import {
 import { enquiryEtag, enquiryStatusView, enquiryView } from "#lib/shelter/enquiries/inbox/view.ts";
 import { ENQUIRY_STATES } from "#lib/shelter/enquiries/schema.ts";
 
-const ENQUIRY_ID: Record<"enquiryId", Parameter> = {
-  enquiryId: { description: "The identifier of the enquiry.", schema: int64Schema, example: "7" },
-};
+const ENQUIRY_ID = { enquiryId: idParameter("The identifier of the enquiry.", "7") };
 
 /** @throws AppError `not_found` */
-function readEnquiryId(path: Record<string, string>): string {
-  const id = int64FromText(path["enquiryId"] ?? "");
-  if (id === undefined) throw noSuch("enquiry");
-  return id.toString();
-}
+const readEnquiryId = (path: Record<string, string>): string => readId(path, "enquiryId", "enquiry");
 
 const ENQUIRY_TAG_HEADER = {
   ETag: { ...ETAG_HEADER.ETag, description: "The enquiry's version, for `If-Match`. It changes with each change.", example: '"7.3"' },
@@ -84,18 +76,8 @@ export const listEnquiries = defineRoute({
   summary: "List enquiries",
   description:
     "Returns what visitors of the published site have asked, ascending by id unless `order` says otherwise. Those set aside as possible spam are left out until someone releases them.",
-  access: "read",
   query: { ...PAGE_PARAMETERS, ...ENQUIRY_PARAMETERS },
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of enquiries.",
-      schema: enquiryRecordsSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER, ...UPDATED_UNTIL_HEADER },
-      example: [ENQUIRY_EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of enquiries.", enquiryRecordsSchema, ENQUIRY_EXAMPLE, UPDATED_UNTIL_HEADER),
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { rows, nextAfter, updatedUntil } = await selectEnquiryRecords(scope, { ...values, state: values.status });
@@ -112,13 +94,8 @@ export const getEnquiry = defineRoute({
   ...COMMON,
   summary: "Get an enquiry",
   description: "Returns one enquiry.",
-  access: "read",
   pathParameters: ENQUIRY_ID,
-  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: '"7.3"' } },
-  replies: {
-    200: { description: "The enquiry.", schema: enquiryRecordSchema, headers: ENQUIRY_TAG_HEADER, example: ENQUIRY_EXAMPLE },
-    304: { ...NOT_MODIFIED[304], headers: ENQUIRY_TAG_HEADER },
-  },
+  ...recordRead("The enquiry.", enquiryRecordSchema, ENQUIRY_EXAMPLE, ENQUIRY_TAG_HEADER),
   run: async ({ scope, path }) => {
     const record = await findEnquiryRecord(scope, readEnquiryId(path));
     if (!record) throw noSuch("enquiry");
@@ -134,21 +111,19 @@ export const updateEnquiry = defineRoute<EnquiryPatch>({
   summary: "Change an enquiry",
   description:
     "Changes the status of an enquiry, or who takes care of it, and leaves the rest as it is (RFC 7396). The animal keeps its status; set it to `pending` first to have `approved` name its adoption order. The response has nothing of what the visitor wrote, because it is kept for replays.",
-  access: "read_write",
   pathParameters: ENQUIRY_ID,
   changes: "enquiry",
   body: {
     schema: enquiryPatchSchema,
     examples: { inProgress: { status: "in_progress" }, declined: { status: "declined", assignee: null } },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
   replies: {
-    200: {
-      description: "The enquiry as it is now.",
-      schema: enquiryStatusSchema,
-      headers: { ...ENQUIRY_TAG_HEADER, ...REPLAYED_HEADER },
-      example: { id: 7, petId: 42, status: "in_progress", assignee: null, updatedAt: "2026-11-21T09:35:00.000Z" },
-    },
+    200: writtenReply(
+      "The enquiry as it is now.",
+      enquiryStatusSchema,
+      { id: 7, petId: 42, status: "in_progress", assignee: null, updatedAt: "2026-11-21T09:35:00.000Z" },
+      ENQUIRY_TAG_HEADER,
+    ),
   },
   checkHead: (_, path) => void readEnquiryId(path),
   run: async ({ request, scope, actor, path, body, bytes, now }) => {

@@ -1,9 +1,9 @@
 import { requireConditions } from "#lib/http/api/conditions.ts";
-import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
 import { pageReply, sliceOf } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { idParameter, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
+import { pageRead, recordRead, recordReply } from "#lib/http/api/replies.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { listOpenInvitations } from "#lib/people/members/invitations/data.ts";
 import { createInvitation as invite, revokeInvitation } from "#lib/people/members/invitations/mutations.ts";
@@ -20,12 +20,9 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const INVITATION_ID: Record<"invitationId", Parameter> = {
-  invitationId: { description: "The identifier of the invitation.", schema: int64Schema, example: "4" },
-};
+const INVITATION_ID = { invitationId: idParameter("The identifier of the invitation.", "4") };
 const EXAMPLE = {
   ...{ id: 4, email: "sam@shelter.example", role: "staff" },
   ...{ createdAt: "2026-11-21T09:30:00.000Z", expiresAt: "2026-11-28T09:30:00.000Z" },
@@ -47,10 +44,7 @@ async function invitationOf(scope: ProjectScope, path: Record<string, string>, n
   return found;
 }
 
-function shown(invitation: Invitation) {
-  const body = exactJson(view(invitation));
-  return { status: 200, body, etag: entityTag(body, undefined) };
-}
+const shown = (invitation: Invitation) => recordReply(exactJson(view(invitation)));
 
 const PATH = "/v1/invitations";
 const COMMON = { tag: "Members", tokenSubject: "members", stability: "beta", access: "read_write" } as const;
@@ -64,16 +58,7 @@ export const listInvitations = defineRoute({
   summary: "List open invitations",
   description: `Returns the invitations that can still be accepted, ascending by id. ${NEEDS}`,
   query: PAGE_PARAMETERS,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of invitations.",
-      schema: invitationRecordsSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of invitations.", invitationRecordsSchema, EXAMPLE),
   run: async ({ request, scope, query, now }) => {
     const { values, texts } = query();
     const { rows, nextAfter } = sliceOf((await listOpenInvitations(scope, now)).map(view), values);
@@ -117,11 +102,7 @@ export const getInvitation = defineRoute({
   summary: "Get an open invitation",
   description: `Returns one invitation that can still be accepted. ${NEEDS}`,
   pathParameters: INVITATION_ID,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "The invitation.", schema: invitationRecordSchema, headers: TAG_HEADER, example: EXAMPLE },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The invitation.", invitationRecordSchema, EXAMPLE),
   run: async ({ scope, path, now }) => shown(await invitationOf(scope, path, now)),
 });
 

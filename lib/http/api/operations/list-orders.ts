@@ -1,19 +1,18 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { pageReply } from "#lib/http/api/pagination.ts";
 import {
+  idParameter,
   ORDER_PARAMETER,
   oneOf,
-  PAGE_HEADERS,
   PAGE_PARAMETERS,
   petIdParameter,
+  readId,
   UPDATED_UNTIL_HEADER,
   updatedSinceParameter,
 } from "#lib/http/api/parameters.ts";
+import { pageRead, recordRead, recordReply } from "#lib/http/api/replies.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { idFromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findOrder, listOrders as readOrders } from "#lib/shelter/orders/data.ts";
 import { ORDER_STATUSES, orderSchema, ordersSchema } from "#lib/shelter/orders/schema.ts";
 import { orderView } from "#lib/shelter/orders/view.ts";
@@ -30,7 +29,6 @@ export const listOrders = defineRoute({
   tag: "Store",
   summary: "List adoption orders",
   description: "Returns the project's adoption orders, ascending by id unless `order` says otherwise.",
-  access: "read",
   stability: "experimental",
   query: {
     ...PAGE_PARAMETERS,
@@ -39,16 +37,7 @@ export const listOrders = defineRoute({
     status: { description: "Return only orders in this state.", example: "placed", ...oneOf(ORDER_STATUSES, undefined) },
     updatedSince: updatedSinceParameter("orders"),
   },
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of adoption orders.",
-      schema: ordersSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER, ...UPDATED_UNTIL_HEADER },
-      example: [EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of adoption orders.", ordersSchema, EXAMPLE, UPDATED_UNTIL_HEADER),
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { orders, nextAfter, updatedUntil } = await readOrders(scope, values);
@@ -65,16 +54,12 @@ export const getOrder = defineRoute({
   tag: "Store",
   summary: "Get an adoption order",
   description: "Returns one adoption order.",
-  access: "read",
   stability: "experimental",
-  pathParameters: { orderId: { description: "The identifier of the order.", schema: int64Schema, example: "7" } },
-  headers: CONDITION_HEADERS,
-  replies: { 200: { description: "The order.", schema: orderSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  pathParameters: { orderId: idParameter("The identifier of the order.", "7") },
+  ...recordRead("The order.", orderSchema, EXAMPLE),
   run: async ({ scope, path }) => {
-    const id = idFromText(path["orderId"] ?? "");
-    const order = id === undefined ? undefined : await findOrder(scope, String(id));
+    const order = await findOrder(scope, readId(path, "orderId", "order"));
     if (!order) throw noSuch("order");
-    const body = exactJson(orderView(order));
-    return { status: 200, body, etag: entityTag(body, undefined) };
+    return recordReply(exactJson(orderView(order)));
   },
 });

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { entityTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { MAX_LIMIT, PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNTIL_HEADER } from "#lib/http/api/parameters.ts";
+import { MAX_LIMIT, PAGE_PARAMETERS, STATUS_PARAMETER, UPDATED_UNTIL_HEADER } from "#lib/http/api/parameters.ts";
 import { extrasOf, fieldsWith, onlyFields } from "#lib/http/api/pet-fields.ts";
 import { PET_PARAMETERS, sortingOf } from "#lib/http/api/pet-parameters.ts";
 import { isPublicKey, publicChoice, refusePublic, visibleBonds, visiblePhotos } from "#lib/http/api/public-key.ts";
 import type { ReadQuery } from "#lib/http/api/query-string.ts";
+import { pageRead } from "#lib/http/api/replies.ts";
 import { invalidParameter } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import type { ListPage } from "#lib/platform/page-cache.ts";
@@ -152,26 +153,20 @@ export const listPets = defineRoute({
   summary: "List animals",
   description:
     'Returns the project\'s animals, ascending by id unless `order` says otherwise. Follow `Link: …; rel="next"` from the first page to see each animal once, even while others are added.',
-  access: "read",
   isPublic: true,
   query: QUERY,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of animals.",
-      schema: petsSchema,
-      headers: {
-        ...PAGE_HEADERS,
-        ETag: {
-          ...TAG_HEADER.ETag,
-          description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, and \`include\` no photos, it is the animal's, for \`If-Match\`.`,
-        },
-        ...UPDATED_UNTIL_HEADER,
+  ...pageRead(
+    "A page of animals.",
+    petsSchema,
+    { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
+    {
+      ETag: {
+        ...TAG_HEADER.ETag,
+        description: `${TAG_HEADER.ETag.description} If \`ids\` names a single animal, and \`include\` no photos, it is the animal's, for \`If-Match\`.`,
       },
-      example: [{ id: 42, name: "Biscuit", categoryId: 3, status: "available" }],
+      ...UPDATED_UNTIL_HEADER,
     },
-    ...NOT_MODIFIED,
-  },
+  ),
   run: async ({ request, scope, scopes, verdict, isLenient, query }) => {
     const { origin } = request;
     const isInternal = hasScope(scopes, "internal", "read");

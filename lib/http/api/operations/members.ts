@@ -1,10 +1,9 @@
 import { requireConditions } from "#lib/http/api/conditions.ts";
-import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
 import { pageReply, sliceOf } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { idParameter, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { pageRead, recordRead, recordReply, writtenReply } from "#lib/http/api/replies.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { listMembers as readMembers } from "#lib/people/members/data.ts";
 import { changeRole, removalRight, removeMember } from "#lib/people/members/mutations.ts";
@@ -14,20 +13,14 @@ import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { idFromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-const MEMBER_ID: Record<"memberId", Parameter> = {
-  memberId: { description: "The identifier of the person.", schema: int64Schema, example: "4" },
-};
+const MEMBER_ID = { memberId: idParameter("The identifier of the person.", "4") };
 const EXAMPLE = { id: 4, name: "Sam", email: "sam@shelter.example", role: "staff", since: "2026-11-21T09:30:00.000Z" };
 
 const view = ({ userId, name, email, role, since }: Member) => ({ id: BigInt(userId), name, email, role, since });
 
-function shown(member: Member) {
-  const body = exactJson(view(member));
-  return { status: 200, body, etag: entityTag(body, undefined) };
-}
+const shown = (member: Member) => recordReply(exactJson(view(member)));
 
 const idIn = (path: Record<string, string>): string => String(idFromText(path["memberId"] ?? "") ?? 0);
 
@@ -49,18 +42,8 @@ export const listMembers = defineRoute({
   ...COMMON,
   summary: "List members",
   description: "Returns the people who work in the project, ascending by id.",
-  access: "read",
   query: PAGE_PARAMETERS,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of members.",
-      schema: memberRecordsSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of members.", memberRecordsSchema, EXAMPLE),
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { rows, nextAfter } = sliceOf((await readMembers(scope)).map(view), values);
@@ -75,10 +58,8 @@ export const getMember = defineRoute({
   ...COMMON,
   summary: "Get a member",
   description: "Returns one member.",
-  access: "read",
   pathParameters: MEMBER_ID,
-  headers: CONDITION_HEADERS,
-  replies: { 200: { description: "The member.", schema: memberRecordSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  ...recordRead("The member.", memberRecordSchema, EXAMPLE),
   run: async ({ scope, path }) => shown(await memberOf(scope, path)),
 });
 
@@ -89,18 +70,10 @@ export const updateMember = defineRoute<MemberPatch>({
   ...COMMON,
   summary: "Change the role of a member",
   description: `Gives a member another role, with the next request. No token makes owners, or changes them. ${NEEDS}`,
-  access: "read_write",
   pathParameters: MEMBER_ID,
   changes: "member",
-  body: { schema: memberPatchSchema, examples: { staff: { role: "staff" } }, mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] },
-  replies: {
-    200: {
-      description: "The member as it is now.",
-      schema: memberRecordSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: EXAMPLE,
-    },
-  },
+  body: { schema: memberPatchSchema, examples: { staff: { role: "staff" } } },
+  replies: { 200: writtenReply("The member as it is now.", memberRecordSchema, EXAMPLE) },
   errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "members.write", async (tx, open) => {
@@ -118,7 +91,6 @@ export const deleteMember = defineRoute({
   ...COMMON,
   summary: "Remove a member",
   description: `Removes a person from the project, who gets a mail about it. No token removes an owner, except its own person; one remains: otherwise the answer is 409. ${NEEDS}`,
-  access: "read_write",
   pathParameters: MEMBER_ID,
   changes: "member",
   replies: { 204: { description: "The person is no member any more.", headers: REPLAYED_HEADER } },

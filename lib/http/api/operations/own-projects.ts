@@ -1,10 +1,9 @@
 import { requireConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { ownerActor, PROJECT_ID, projectOf, readProjectId } from "#lib/http/api/own-project.ts";
-import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { NEEDS, NEEDS_NEW_TOKEN, OWN_PROJECT, ownerActor, projectOf, readProjectId } from "#lib/http/api/own-project.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
+import { recordRead, recordReply, writtenReply } from "#lib/http/api/replies.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { binProject, restoreProjectByToken } from "#lib/shelter/projects/bin.mutations.ts";
@@ -18,21 +17,9 @@ import {
 } from "#lib/shelter/projects/record.schema.ts";
 import { projectNameSchema } from "#lib/shelter/projects/schema.ts";
 
-function shown(project: MemberProject) {
-  const body = exactJson({ ...project });
-  return { status: 200, body, etag: entityTag(body, undefined) };
-}
+const shown = (project: MemberProject) => recordReply(exactJson({ ...project }));
 
-const COMMON = {
-  tag: "Projects",
-  tokenSubject: "project",
-  isOutsideProjects: true,
-  stability: "beta",
-  pathParameters: PROJECT_ID,
-  errors: ["not_found", "insufficient_scope"],
-} as const;
-export const NEEDS = "Needs the personal token of an owner, and no header `Petstore-Project`.";
-export const NEEDS_NEW_TOKEN = "The token must have been created in the last 15 minutes, as proof that its person wants this.";
+const COMMON = { ...OWN_PROJECT, errors: ["not_found", "insufficient_scope"] } as const;
 
 export const getOwnProject = defineRoute({
   name: "getOwnProject",
@@ -41,12 +28,7 @@ export const getOwnProject = defineRoute({
   ...COMMON,
   summary: "Get a project of a token",
   description: "Returns a project that a personal token may act in now.",
-  access: "read",
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "The project.", schema: memberProjectSchema, headers: TAG_HEADER, example: MEMBER_PROJECT_EXAMPLE },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The project.", memberProjectSchema, MEMBER_PROJECT_EXAMPLE),
   run: async ({ token, path }) => shown((await projectOf({ token, path })).project),
 });
 
@@ -57,21 +39,12 @@ export const renameOwnProject = defineRoute<ProjectRename>({
   ...COMMON,
   summary: "Rename a project",
   description: `Changes the name of a project; its slug, and so all addresses, stay. ${NEEDS}`,
-  access: "read_write",
   changes: "project",
   body: {
     schema: projectPatchSchema,
     examples: { name: { name: "Riverside Animal Shelter" } },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: {
-      description: "The project as it is now.",
-      schema: memberProjectSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: MEMBER_PROJECT_EXAMPLE,
-    },
-  },
+  replies: { 200: writtenReply("The project as it is now.", memberProjectSchema, MEMBER_PROJECT_EXAMPLE) },
   run: async ({ request, token, path, body, bytes, now }) => {
     const actor = ownerActor({ token });
     const { scope } = await projectOf({ token, path });
@@ -91,7 +64,6 @@ export const deleteOwnProject = defineRoute({
   ...COMMON,
   summary: "Delete a project",
   description: `Moves a project with all that it has to the bin: its keys and its site stop working at once. It can be restored for 30 days. ${NEEDS} ${NEEDS_NEW_TOKEN}`,
-  access: "read_write",
   changes: "project",
   isOnceByContent: true,
   errors: [...COMMON.errors, "token_too_old"],
@@ -101,11 +73,7 @@ export const deleteOwnProject = defineRoute({
     const { scope } = await projectOf({ token, path });
     const check = async (tx: Transaction): Promise<void> =>
       requireConditions(request, shown((await projectOf({ token, path }, tx)).project).etag, "project");
-    try {
-      await binProject(scope, undefined, actor, check);
-    } catch (error) {
-      throw apiError(error);
-    }
+    await binProject(scope, undefined, actor, check);
     return { status: 204, body: null };
   },
 });
@@ -117,16 +85,11 @@ export const restoreOwnProject = defineRoute({
   ...COMMON,
   summary: "Restore a deleted project",
   description: `Takes a project out of the bin, as it was. ${NEEDS}`,
-  access: "read_write",
   isOnceByContent: true,
   replies: { 200: { description: "The project.", schema: memberProjectSchema, headers: TAG_HEADER, example: MEMBER_PROJECT_EXAMPLE } },
   run: async ({ token, path }) => {
     const actor = ownerActor({ token });
-    try {
-      await restoreProjectByToken(readProjectId({ path }), actor);
-    } catch (error) {
-      throw apiError(error);
-    }
+    await restoreProjectByToken(readProjectId({ path }), actor);
     return shown((await projectOf({ token, path })).project);
   },
 });

@@ -1,14 +1,11 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { checkPetId, PET_ID, petAnswer, readPetId, runPetWrite } from "#lib/http/api/pet-write.ts";
 import { requireVisible } from "#lib/http/api/public-key.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { type Answer, ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64FromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
 import { petEtag } from "#lib/shelter/pets/etag.rules.ts";
 import { createPet as addPet } from "#lib/shelter/pets/mutations.ts";
@@ -20,6 +17,8 @@ import { changeOf, type Written } from "#lib/shelter/pets/write.rules.ts";
 import { furtherErrors } from "#lib/shelter/profiles/change.data.ts";
 import { profilePatchOf } from "#lib/shelter/profiles/merge.rules.ts";
 
+const EXAMPLE = { id: 42, name: "Biscuit", categoryId: 3, status: "available" };
+
 const answerOf = (pet: Pet): Answer => petAnswer(201, { pet, changed: true });
 
 /** Section 4.2 of the specification. */
@@ -30,7 +29,6 @@ export const createPet = defineRoute<NewPet>({
   tag: "Pets",
   summary: "Add an animal",
   description: "Adds an animal to the project. `status` is `available` if you leave it out.",
-  access: "read_write",
   isCreation: true,
   body: {
     schema: newPetSchema,
@@ -47,7 +45,7 @@ export const createPet = defineRoute<NewPet>({
       schema: petSchema,
       // Responses stored by earlier releases have no ETag.
       headers: { ETag: { ...ETAG_HEADER.ETag, required: false }, ...REPLAYED_HEADER },
-      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
+      example: EXAMPLE,
     },
   },
   errors: ["external_id_taken"],
@@ -73,24 +71,13 @@ export const getPet = defineRoute({
   summary: "Get an animal",
   description:
     "Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` instead, with `ids` for one animal or with the `status` filter.",
-  access: "read",
   isPublic: true,
   deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets?ids={petId}" },
-  pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
-  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
-  replies: {
-    200: {
-      description: "The animal.",
-      schema: petSchema,
-      headers: ETAG_HEADER,
-      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
-    },
-    304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
-  },
+  pathParameters: PET_ID,
+  ...recordRead("The animal.", petSchema, EXAMPLE, ETAG_HEADER),
   errors: ["gone"],
   run: async ({ scope, path, scopes }) => {
-    const id = int64FromText(path["petId"] ?? "");
-    const pet = id === undefined ? undefined : await findPet(scope, id.toString());
+    const pet = await findPet(scope, readPetId(path));
     if (pet === undefined) throw noSuch("animal");
     await requireVisible(scopes, scope, pet.id);
     return { status: 200, etag: petEtag(pet), body: exactJson(petView(pet)) };
@@ -107,7 +94,6 @@ export const updatePet = defineRoute<PetPatch>({
   summary: "Change an animal",
   description:
     "Changes the fields that you send and leaves the others as they are (RFC 7396). A new `status` moves the animal's adoption order along. An empty patch changes nothing.",
-  access: "read_write",
   pathParameters: PET_ID,
   changes: "animal",
   body: {
@@ -119,16 +105,8 @@ export const updatePet = defineRoute<PetPatch>({
       withoutExternalId: { externalId: null },
       profile: { profile: { color: "tan", goodWithCats: null } },
     },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: {
-      description: "The animal as it is now.",
-      schema: petSchema,
-      headers: { ...ETAG_HEADER, ...REPLAYED_HEADER },
-      example: { id: 42, name: "Biscuit", categoryId: 3, status: "sold" },
-    },
-  },
+  replies: { 200: writtenReply("The animal as it is now.", petSchema, { ...EXAMPLE, status: "sold" }, ETAG_HEADER) },
   errors: ["external_id_taken"],
   checkHead: checkPetId,
   run: (context) => {
@@ -144,17 +122,9 @@ export const restorePet = defineRoute({
   tag: "Pets",
   summary: "Restore an animal",
   description: "Takes the animal out of the bin, as it was. It takes no body. An animal that is not in the bin stays as it is.",
-  access: "read_write",
   pathParameters: PET_ID,
   changes: "animal",
-  replies: {
-    200: {
-      description: "The animal.",
-      schema: petSchema,
-      headers: { ...ETAG_HEADER, ...REPLAYED_HEADER },
-      example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
-    },
-  },
+  replies: { 200: writtenReply("The animal.", petSchema, EXAMPLE, ETAG_HEADER) },
   checkHead: checkPetId,
   run: (context) => runPetWrite(context, { change: { inBin: false } }, (written) => petAnswer(200, written)),
 });
@@ -169,7 +139,6 @@ export const deletePet = defineRoute({
   summary: "Delete an animal",
   description:
     "Moves the animal to the bin for thirty days. From then on it is not found, except by `POST /v1/pets/{petId}/restore`, by `GET /v1/pets?inBin=true`, and in the dashboard. It keeps its `externalId`.",
-  access: "read_write",
   pathParameters: PET_ID,
   changes: "animal",
   replies: { 204: { description: "The animal is in the bin.", headers: REPLAYED_HEADER } },

@@ -1,16 +1,15 @@
 import { requireConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { recordTag } from "#lib/http/api/entity-tag.ts";
+import { idParameter, readId } from "#lib/http/api/parameters.ts";
 import { checkPetId, PET_ID, readPetId } from "#lib/http/api/pet-write.ts";
 import { PHOTO_UPLOAD, PHOTO_UPLOAD_ERRORS, readPhotoForm } from "#lib/http/api/photo-form.ts";
 import { requireVisible, visiblePhotos } from "#lib/http/api/public-key.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { int64FromText } from "#lib/platform/int64.ts";
-import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
 import { type CheckPhoto, changePhotosWithin, photoAmong } from "#lib/shelter/photos/change.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
@@ -20,16 +19,12 @@ import { type PetPhoto, type PhotoPatch, photoPatchSchema, photoSchema } from "#
 import { uploadPhoto } from "#lib/shelter/photos/upload.mutations.ts";
 import { photoView } from "#lib/shelter/photos/view.ts";
 
-const PHOTO_ID: Record<"petId" | "photoId", Parameter> = {
-  ...PET_ID,
-  photoId: { description: "The identifier of the photo.", schema: int64Schema, example: "7" },
-};
+const PHOTO_ID = { ...PET_ID, photoId: idParameter("The identifier of the photo.", "7") };
 
 /** @throws AppError `not_found` */
 function readPhotoIds(path: Record<string, string>): { petId: string; photoId: string } {
-  const photoId = int64FromText(path["photoId"] ?? "");
-  if (photoId === undefined) throw noSuch("photo");
-  return { petId: readPetId(path), photoId: photoId.toString() };
+  const photoId = readId(path, "photoId", "photo");
+  return { petId: readPetId(path), photoId };
 }
 
 const EXAMPLE = { id: 7, status: "processing", error: null, alt: "Biscuit with a tennis ball", width: null, height: null, urls: null };
@@ -46,7 +41,6 @@ export const addPhoto = defineRoute({
   summary: "Add a photo",
   description:
     "Adds a photo as the animal's last, up to 12. It is `processing` at first, and `ready` within seconds: follow `pet.updated` events, or read the photo again. Metadata such as the place is removed. Its content is its `Idempotency-Key`: a file that the animal has already is returned with 200 and changes nothing, so a retry is safe.",
-  access: "read_write",
   isCreation: true,
   pathParameters: PET_ID,
   isOnceByContent: true,
@@ -76,11 +70,9 @@ export const getPhoto = defineRoute({
   ...COMMON,
   summary: "Get a photo",
   description: "Returns one photo of an animal.",
-  access: "read",
   isPublic: true,
   pathParameters: PHOTO_ID,
-  headers: CONDITION_HEADERS,
-  replies: { 200: { description: "The photo.", schema: photoSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  ...recordRead("The photo.", photoSchema, EXAMPLE),
   run: async ({ request, scope, path, scopes }) => {
     const { petId, photoId } = readPhotoIds(path);
     if (!(await findPet(scope, petId))) throw noSuch("animal");
@@ -103,17 +95,13 @@ export const updatePhoto = defineRoute<PhotoPatch>({
   ...COMMON,
   summary: "Change a photo",
   description: "Changes what the photo shows in words (`alt`), and moves it among the animal's photos.",
-  access: "read_write",
   pathParameters: PHOTO_ID,
   changes: "photo",
   body: {
     schema: photoPatchSchema,
     examples: { cover: { position: 1 }, described: { alt: "Biscuit with a tennis ball" } },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: { description: "The photo as it is now.", schema: photoSchema, headers: { ...TAG_HEADER, ...REPLAYED_HEADER }, example: EXAMPLE },
-  },
+  replies: { 200: writtenReply("The photo as it is now.", photoSchema, EXAMPLE) },
   checkHead: (_, path) => void readPhotoIds(path),
   run: async ({ request, scope, actor, path, body, bytes, now }) =>
     await writeOnce({ request, scope, actor, bytes, now }, async (locked) => {
@@ -133,7 +121,6 @@ export const deletePhoto = defineRoute({
   summary: "Delete a photo",
   description:
     "Removes the photo from the animal; for a day, the dashboard can restore it. Its addresses answer 404, unless another animal of the project has it too.",
-  access: "read_write",
   pathParameters: PHOTO_ID,
   changes: "photo",
   replies: { 204: { description: "The animal no longer has the photo.", headers: REPLAYED_HEADER } },

@@ -6,12 +6,12 @@ import { personKeys } from "#lib/gateway/idempotency/rules.ts";
 import { publishPlan, setPlanWithin } from "#lib/gateway/plans/mutations.ts";
 import { requireConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { recordTag } from "#lib/http/api/entity-tag.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import { PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { type CredentialView, PROJECT_EXAMPLE, projectRecord, projectRecordSchema } from "#lib/http/api/project-record.ts";
-import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
+import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { fingerprint, REPLAYED_HEADER, replyOf } from "#lib/http/api/write-once.ts";
 import { findProject } from "#lib/people/access/data.ts";
 import { noSuch } from "#lib/platform/errors.ts";
@@ -40,26 +40,19 @@ export const listProjects = defineRoute({
   tag: "Projects",
   summary: "List the projects of a token",
   description: "Returns the projects that a personal token may act in now, ascending by id. Needs a personal token, and no project.",
-  access: "read",
   isOutsideProjects: true,
   query: PAGE_PARAMETERS,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of projects.",
-      schema: memberProjectsSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [MEMBER_PROJECT_EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of projects.", memberProjectsSchema, MEMBER_PROJECT_EXAMPLE),
   errors: ["insufficient_scope"],
   run: async ({ request, token, query }) => {
     const { values, texts } = query();
     const { projects, nextAfter } = await projectsOfToken(token?.tokenId ?? "0", values);
-    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
-    const body = exactJson(projects.map((project) => ({ ...project })));
-    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+    return pageReply(request.origin, {
+      path: PATH,
+      kept: { limit: texts.limit },
+      body: exactJson(projects.map((project) => ({ ...project }))),
+      nextAfter,
+    });
   },
 });
 
@@ -71,7 +64,6 @@ export const createProject = defineRoute<NewProjectRecord>({
   summary: "Create a project",
   description:
     "Creates a project on the plan Free, whose owner is the token's person, within the limits of the dashboard. A token for chosen projects is for this one too. With `test`, it is never published, and its keys begin with `pets_test_`. Needs a personal token.",
-  access: "read_write",
   isOutsideProjects: true,
   isCreation: true,
   body: { schema: newProjectSchema, examples: { min: { name: "Riverside Shelter" }, test: { name: "Sandbox", test: true } } },
@@ -94,15 +86,11 @@ export const createProject = defineRoute<NewProjectRecord>({
       const { id, name, slug, plan, createdAt } = project;
       return { status: 201, body: exactJson({ id: BigInt(id), name, slug, plan, test: isTest, role: "owner", createdAt }) };
     };
-    try {
-      const { replayed, ...answer } = await byProjectsToken(actor, async (tx) => {
-        if (key === undefined) return { ...(await create(tx)), replayed: false };
-        return await doOnceWithin(tx, personKeys(userId), { key, bodyHash: fingerprint(request, bytes), now }, () => create(tx));
-      });
-      return replyOf(answer, replayed);
-    } catch (error) {
-      throw apiError(error);
-    }
+    const { replayed, ...answer } = await byProjectsToken(actor, async (tx) => {
+      if (key === undefined) return { ...(await create(tx)), replayed: false };
+      return await doOnceWithin(tx, personKeys(userId), { key, bodyHash: fingerprint(request, bytes), now }, () => create(tx));
+    });
+    return replyOf(answer, replayed);
   },
 });
 
@@ -129,13 +117,8 @@ export const getProject = defineRoute({
   summary: "Get the project and what is left of its plan",
   description:
     "Tells which project and key the request belongs to, what its plan allows, and how much of that is left. It costs no request, and is answered when none is left: as often in a minute as the plan has requests, then it counts.",
-  access: "read",
   isFree: true,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "The project.", schema: projectRecordSchema, headers: TAG_HEADER, example: PROJECT_EXAMPLE },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The project.", projectRecordSchema, PROJECT_EXAMPLE),
   run: async ({ scope, actor, token, verdict }) => {
     const [project, credential] = await Promise.all([findProject(scope), token ? tokenView(token) : keyView(scope, actor.id ?? "")]);
     if (!project) throw projectNotFound();
@@ -162,18 +145,10 @@ export const updateProject = defineRoute<z.infer<typeof patchSchema>>({
   summary: "Change the plan",
   description:
     "Sets the plan of the project; it takes effect with the next request. What the dashboard refuses an owner is a 409, also any other plan where administrators grant plans. Needs the personal token of an owner.",
-  access: "read_write",
   tokenSubject: "plan",
   changes: "project",
-  body: { schema: patchSchema, examples: { pro: { plan: "pro" } }, mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE] },
-  replies: {
-    200: {
-      description: "The plan.",
-      schema: planSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: { plan: "pro", perMinute: 300, perDay: 10_000 },
-    },
-  },
+  body: { schema: patchSchema, examples: { pro: { plan: "pro" } } },
+  replies: { 200: writtenReply("The plan.", planSchema, { plan: "pro", perMinute: 300, perDay: 10_000 }) },
   errors: ["conflict"],
   run: async ({ request, scope, actor, body, bytes, now }) => {
     const reply = await writeInProject({ request, scope, actor, bytes, now }, "plan.write", async (tx, _open, role) => {

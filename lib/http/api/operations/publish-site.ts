@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { pageReply } from "#lib/http/api/pagination.ts";
-import { ORDER_PARAMETER, PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { idParameter, ORDER_PARAMETER, PAGE_PARAMETERS, readId } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
+import { pageRead, recordRead, recordReply } from "#lib/http/api/replies.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { idFromText } from "#lib/platform/int64.ts";
 import { int64Schema } from "#lib/platform/int64-schema.ts";
 import { beginDeploy } from "#lib/sites/publishing/deploys/mutations.ts";
 import { type DeployRecord, findDeploy, selectDeploys } from "#lib/sites/publishing/deploys.data.ts";
@@ -43,17 +42,16 @@ const deploySchema = z
   .object({ id: int64Schema.meta({ description: "Unique identifier of the version.", example: 8 }) })
   .meta({ id: "Deploy", description: "A version of the site that is being published." });
 
+const COMMON = { tag: "Site", permission: "domains", stability: "beta" } as const;
+
 export const publishSite = defineRoute({
   name: "publishSite",
   method: "POST",
   path: "/v1/site/publish",
-  tag: "Site",
+  ...COMMON,
   summary: "Publish the site",
   description:
     "Publishes the site as the dashboard has it, or as it is at first. It takes a few seconds: read the version until its `status` is no longer `building`; while one version is being published, the answer is 409.",
-  access: "read_write",
-  permission: "domains",
-  stability: "beta",
   replies: { 202: { description: "It is being published.", schema: deploySchema, headers: REPLAYED_HEADER, example: { id: 8 } } },
   errors: ["conflict"],
   run: ({ request, scope, actor, bytes, now }) =>
@@ -71,23 +69,15 @@ export const listDeploys = defineRoute({
   name: "listDeploys",
   method: "GET",
   path: "/v1/site/deploys",
-  tag: "Site",
+  ...COMMON,
   summary: "List the versions of the site",
   description: "Returns what was published, ascending by id unless `order` says otherwise.",
-  access: "read",
-  permission: "domains",
-  stability: "beta",
   query: { ...PAGE_PARAMETERS, order: ORDER_PARAMETER },
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of versions.",
-      schema: z.array(deployRecordSchema).meta({ id: "SiteVersions", description: "Versions of the site, ascending by id." }),
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead(
+    "A page of versions.",
+    z.array(deployRecordSchema).meta({ id: "SiteVersions", description: "Versions of the site, ascending by id." }),
+    EXAMPLE,
+  ),
   run: async ({ request, scope, query }) => {
     const { values, texts } = query();
     const { rows, nextAfter } = await selectDeploys(scope, values);
@@ -105,20 +95,14 @@ export const getDeploy = defineRoute({
   name: "getDeploy",
   method: "GET",
   path: "/v1/site/deploys/{deployId}",
-  tag: "Site",
+  ...COMMON,
   summary: "Get a version of the site",
   description: "Tells how far the publishing of a version is.",
-  access: "read",
-  permission: "domains",
-  stability: "beta",
-  pathParameters: { deployId: { description: "The identifier of the version.", schema: int64Schema, example: "8" } },
-  headers: CONDITION_HEADERS,
-  replies: { 200: { description: "The version.", schema: deployRecordSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  pathParameters: { deployId: idParameter("The identifier of the version.", "8") },
+  ...recordRead("The version.", deployRecordSchema, EXAMPLE),
   run: async ({ scope, path }) => {
-    const id = idFromText(path["deployId"] ?? "");
-    const found = id === undefined ? undefined : await findDeploy(scope, String(id));
+    const found = await findDeploy(scope, readId(path, "deployId", "version"));
     if (!found) throw noSuch("version");
-    const body = exactJson(deployView(found));
-    return { status: 200, body, etag: entityTag(body, undefined) };
+    return recordReply(exactJson(deployView(found)));
   },
 });

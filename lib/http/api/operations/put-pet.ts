@@ -1,9 +1,9 @@
 import { readConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, NOT_MODIFIED } from "#lib/http/api/entity-tag.ts";
 import { checkInternal } from "#lib/http/api/internal-fields.ts";
 import { petAnswer } from "#lib/http/api/pet-write.ts";
-import { ETAG_HEADER, REPLAYED_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
+import { recordRead, writtenReply } from "#lib/http/api/replies.ts";
+import { ETAG_HEADER, writeOnce } from "#lib/http/api/write-once.ts";
 import { invalidParameter, noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { findPet } from "#lib/shelter/pets/data.ts";
@@ -25,7 +25,6 @@ const EXTERNAL_ID: Record<"externalId", Parameter> = {
   externalId: { description: "Your own identifier of the animal, percent-encoded.", schema: externalIdSchema, example: "intake-2026-118" },
 };
 
-const HEADERS = { ...ETAG_HEADER, ...REPLAYED_HEADER };
 const PET = { id: 42, name: "Biscuit", categoryId: 3, status: "available" };
 
 /** @throws AppError `invalid_parameter` */
@@ -43,7 +42,6 @@ export const putPet = defineRoute<PetByExternalId>({
   summary: "Add or change an animal by your own identifier",
   description:
     "Changes the animal that has this `externalId`, or adds one. If the animal is in the bin, it is restored. With `If-None-Match: *`, it only adds: an animal that exists, in the bin too, is 412. If you leave `status` out, an animal that exists keeps its own.",
-  access: "read_write",
   isCreation: true,
   pathParameters: EXTERNAL_ID,
   changes: "animal",
@@ -56,8 +54,8 @@ export const putPet = defineRoute<PetByExternalId>({
     examples: { full: { name: "Biscuit", categoryId: 3, status: "available" }, min: { name: "Biscuit", categoryId: 3 } },
   },
   replies: {
-    200: { description: "The animal, which existed.", schema: petSchema, headers: HEADERS, example: PET },
-    201: { description: "The new animal.", schema: petSchema, headers: HEADERS, example: PET },
+    200: writtenReply("The animal, which existed.", petSchema, PET, ETAG_HEADER),
+    201: writtenReply("The new animal.", petSchema, PET, ETAG_HEADER),
   },
   checkHead: (_, path) => void readExternalId(path),
   run: async ({ request, scope, actor, scopes, token, path, body, bytes, now }) => {
@@ -77,13 +75,8 @@ export const getExternalPet = defineRoute({
   tag: "Pets",
   summary: "Get an animal by your own identifier",
   description: "Returns the animal that has this `externalId`. One in the bin is not found.",
-  access: "read",
   pathParameters: EXTERNAL_ID,
-  headers: { "If-None-Match": { ...CONDITION_HEADERS["If-None-Match"], example: ETAG_HEADER.ETag.example } },
-  replies: {
-    200: { description: "The animal.", schema: petSchema, headers: ETAG_HEADER, example: PET },
-    304: { ...NOT_MODIFIED[304], headers: ETAG_HEADER },
-  },
+  ...recordRead("The animal.", petSchema, PET, ETAG_HEADER),
   run: async ({ scope, path }) => {
     const externalId = readExternalId(path);
     const holder = (await externalIdHolders(scope, [externalId])).get(externalId);

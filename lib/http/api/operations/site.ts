@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { requireConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Parameter } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, NOT_MODIFIED, recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
+import { recordTag, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
 import { PHOTO_UPLOAD, PHOTO_UPLOAD_ERRORS, readPhotoForm } from "#lib/http/api/photo-form.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
-import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
+import { recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { findProject } from "#lib/people/access/data.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -54,7 +53,6 @@ function siteReply(settings: Awaited<ReturnType<typeof siteSettings>>, facts: Fa
 }
 
 const COMMON = { tag: "Site", permission: "domains", stability: "beta", path: "/v1/site" } as const;
-const SITE_REPLY = { description: "The site as it is now.", schema: siteRecordSchema, example: EXAMPLE };
 
 export const getSite = defineRoute({
   name: "getSite",
@@ -63,9 +61,7 @@ export const getSite = defineRoute({
   summary: "Get the site",
   description:
     "Returns the site's texts, pictures, and form as they are edited; visitors see changed texts and pictures after the next version is published.",
-  access: "read",
-  headers: CONDITION_HEADERS,
-  replies: { 200: { description: "The site.", schema: siteRecordSchema, headers: TAG_HEADER, example: EXAMPLE }, ...NOT_MODIFIED },
+  ...recordRead("The site.", siteRecordSchema, EXAMPLE),
   run: async ({ request, scope }) => siteReply(await siteSettings(scope), await factsBeside(scope, request.origin)),
 });
 
@@ -76,7 +72,6 @@ export const updateSite = defineRoute<SitePatch>({
   summary: "Change the site",
   description:
     "Changes the site's texts, its form, and the form's questions, and leaves the rest as it is (RFC 7396). The form changes at once; visitors see texts after `POST /v1/site/publish`. Changing the form takes `enquiries:write` too.",
-  access: "read_write",
   changes: "site",
   body: {
     schema: sitePatchSchema,
@@ -86,9 +81,8 @@ export const updateSite = defineRoute<SitePatch>({
       open: { enquiryForm: { open: true } },
       form: { enquiryForm: { open: true, questions: [{ text: "Do you have a garden?", kind: "yes_no", required: true }] } },
     },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: { 200: { ...SITE_REPLY, headers: { ...TAG_HEADER, ...REPLAYED_HEADER } } },
+  replies: { 200: writtenReply("The site as it is now.", siteRecordSchema, EXAMPLE) },
   errors: ["conflict"],
   run: async ({ request, scope, actor, body, bytes, now, scopes, token }) => {
     if (body.enquiryForm) requireScopes(token ? "token" : "key", scopes, ["enquiries:write"]);
@@ -118,11 +112,10 @@ export const putSitePicture = defineRoute({
   summary: "Set a picture of the site",
   description:
     "Sets the site's logo, or the picture at the top of its pages, in place of the one before. Its `urls` are there within seconds, and answer 404 until a version with the picture is published.",
-  access: "read_write",
   pathParameters: PICTURE,
   isOnceByContent: true,
   upload: PHOTO_UPLOAD,
-  replies: { 200: { ...SITE_REPLY, headers: TAG_HEADER } },
+  replies: { 200: { description: "The site as it is now.", schema: siteRecordSchema, headers: TAG_HEADER, example: EXAMPLE } },
   errors: PHOTO_UPLOAD_ERRORS,
   checkHead: (_, path) => void pictureKind(path),
   run: async ({ request, scope, actor, path }) => {
@@ -138,7 +131,6 @@ export const deleteSitePicture = defineRoute({
   path: "/v1/site/pictures/{kind}",
   summary: "Remove a picture of the site",
   description: "Removes the picture from the site. Visitors see it until the next version is published.",
-  access: "read_write",
   pathParameters: PICTURE,
   isOnceByContent: true,
   replies: { 204: { description: "The site no longer has the picture." } },

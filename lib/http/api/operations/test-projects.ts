@@ -3,9 +3,8 @@ import { writeEvents } from "#lib/history/events/mutations.ts";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { sampleEvent } from "#lib/http/api/event-samples.ts";
-import { NEEDS, NEEDS_NEW_TOKEN } from "#lib/http/api/operations/own-projects.ts";
-import { ownerActor, PROJECT_ID, projectOf } from "#lib/http/api/own-project.ts";
-import { apiError, writeInProject } from "#lib/http/api/project-write.ts";
+import { NEEDS, NEEDS_NEW_TOKEN, OWN_PROJECT, ownerActor, projectOf } from "#lib/http/api/own-project.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { resetStep } from "#lib/operations/test-data/mutations.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
@@ -27,7 +26,6 @@ export const triggerEvent = defineRoute<z.infer<typeof triggerSchema>>({
   summary: "Trigger an event of a test project",
   description:
     "Writes an event of any type to the log of a test project, about nothing that exists, so that webhooks and followers get it. Another project answers 409.",
-  access: "read_write",
   stability: "beta",
   body: { schema: triggerSchema, examples: { banned: { type: "api_key.banned" } } },
   replies: { 202: { description: "It is in the log.", headers: REPLAYED_HEADER } },
@@ -54,25 +52,16 @@ export const resetOwnProject = defineRoute({
   name: "resetOwnProject",
   method: "POST",
   path: "/v1/projects/{projectId}/reset",
-  tag: "Projects",
+  ...OWN_PROJECT,
   summary: "Empty a test project",
   description: `Deletes the animals, adoptions, enquiries, and imports of a test project, up to 1,000 of each in a step; keys, webhooks, and settings stay. Another project answers 409. ${NEEDS} ${NEEDS_NEW_TOKEN}`,
-  access: "read_write",
-  tokenSubject: "project",
-  isOutsideProjects: true,
   isOnceByContent: true,
-  stability: "beta",
-  pathParameters: PROJECT_ID,
   replies: { 200: { description: "What was deleted.", schema: resetSchema, example: { animals: 12, enquiries: 2, done: true } } },
   errors: ["not_found", "conflict", "token_too_old"],
   run: async ({ token, path }) => {
     const actor = ownerActor({ token });
     const { scope } = await projectOf({ token, path });
-    try {
-      const { animals, enquiries, next } = await resetStep(scope, undefined, actor);
-      return { status: 200, body: exactJson({ animals, enquiries, done: next === null }) };
-    } catch (error) {
-      throw apiError(error);
-    }
+    const { animals, enquiries, next } = await resetStep(scope, undefined, actor);
+    return { status: 200, body: exactJson({ animals, enquiries, done: next === null }) };
   },
 });

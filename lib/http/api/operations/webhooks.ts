@@ -17,11 +17,10 @@ import { createdWebhookView, webhookView } from "#lib/history/webhooks/record.vi
 import { MAX_OVERLAP_MS } from "#lib/history/webhooks/schema.ts";
 import { endpointView } from "#lib/history/webhooks/view.ts";
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { CONDITION_HEADERS, entityTag, NOT_MODIFIED, TAG_HEADER } from "#lib/http/api/entity-tag.ts";
-import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
-import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { pageReply } from "#lib/http/api/pagination.ts";
+import { PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
 import { writeInProject } from "#lib/http/api/project-write.ts";
-import { JSON_MEDIA_TYPE, MERGE_PATCH_MEDIA_TYPE } from "#lib/http/api/request-body.ts";
+import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { requireEnquiries, requireUnchangedWebhook, requireWebhook, WEBHOOK_ID, webhookTag } from "#lib/http/api/webhook-write.ts";
 import { REPLAYED_HEADER } from "#lib/http/api/write-once.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
@@ -37,24 +36,17 @@ export const listWebhooks = defineRoute({
   ...COMMON,
   summary: "List webhook endpoints",
   description: "Returns the addresses that get events, without their secrets, ascending by id.",
-  access: "read",
   query: PAGE_PARAMETERS,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: {
-      description: "A page of endpoints.",
-      schema: webhooksSchema,
-      headers: { ...PAGE_HEADERS, ...TAG_HEADER },
-      example: [WEBHOOK_EXAMPLE],
-    },
-    ...NOT_MODIFIED,
-  },
+  ...pageRead("A page of endpoints.", webhooksSchema, WEBHOOK_EXAMPLE),
   run: async ({ request, scope, query, now }) => {
     const { values, texts } = query();
     const { rows, nextAfter } = await endpointsAfter(scope, values);
-    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
-    const body = exactJson(rows.map((row) => webhookView(endpointView(row, now))));
-    return { status: 200, headers: linkHeader(request.origin, next), body, etag: entityTag(body, next) };
+    return pageReply(request.origin, {
+      path: PATH,
+      kept: { limit: texts.limit },
+      body: exactJson(rows.map((row) => webhookView(endpointView(row, now)))),
+      nextAfter,
+    });
   },
 });
 
@@ -65,13 +57,8 @@ export const getWebhook = defineRoute({
   ...COMMON,
   summary: "Get a webhook endpoint",
   description: "Returns one endpoint without its secret.",
-  access: "read",
   pathParameters: WEBHOOK_ID,
-  headers: CONDITION_HEADERS,
-  replies: {
-    200: { description: "The endpoint.", schema: webhookSchema, headers: TAG_HEADER, example: WEBHOOK_EXAMPLE },
-    ...NOT_MODIFIED,
-  },
+  ...recordRead("The endpoint.", webhookSchema, WEBHOOK_EXAMPLE),
   run: async ({ scope, path, now }) => {
     const endpoint = endpointView(await requireWebhook(scope, path), now);
     return { status: 200, etag: webhookTag(endpoint), body: exactJson(webhookView(endpoint)) };
@@ -86,7 +73,6 @@ export const createWebhook = defineRoute<NewWebhook>({
   summary: "Add a webhook endpoint",
   description:
     "Adds an address that gets events from now on. Only this response has the secret that signs them: a repeated `Idempotency-Key` is a 409 that says so.",
-  access: "read_write",
   isCreation: true,
   body: {
     schema: newWebhookSchema,
@@ -113,22 +99,13 @@ export const updateWebhook = defineRoute<WebhookPatch>({
   ...COMMON,
   summary: "Change a webhook endpoint",
   description: "Changes an endpoint, pauses it, or lets it go on (RFC 7396).",
-  access: "read_write",
   pathParameters: WEBHOOK_ID,
   changes: "webhook endpoint",
   body: {
     schema: webhookPatchSchema,
     examples: { pause: { status: "paused" }, types: { eventTypes: [] } },
-    mediaTypes: [MERGE_PATCH_MEDIA_TYPE, JSON_MEDIA_TYPE],
   },
-  replies: {
-    200: {
-      description: "The endpoint as it is now.",
-      schema: webhookSchema,
-      headers: { ...TAG_HEADER, ...REPLAYED_HEADER },
-      example: WEBHOOK_EXAMPLE,
-    },
-  },
+  replies: { 200: writtenReply("The endpoint as it is now.", webhookSchema, WEBHOOK_EXAMPLE) },
   errors: ["conflict"],
   run: ({ request, scope, actor, path, body, bytes, now }) =>
     writeInProject({ request, scope, actor, bytes, now }, "webhooks.write", async (tx, open) => {
@@ -147,7 +124,6 @@ export const deleteWebhook = defineRoute({
   ...COMMON,
   summary: "Delete a webhook endpoint",
   description: "Deletes an endpoint with its deliveries.",
-  access: "read_write",
   pathParameters: WEBHOOK_ID,
   changes: "webhook endpoint",
   replies: { 204: { description: "The endpoint is deleted.", headers: REPLAYED_HEADER } },
@@ -167,7 +143,6 @@ export const rotateWebhookSecret = defineRoute<SecretRotation>({
   summary: "Rotate the secret of a webhook endpoint",
   description:
     "Gives an endpoint a new secret; both sign during the overlap. Only this response has it: a repeated `Idempotency-Key` is a 409 that says so. An endpoint that gets what visitors wrote needs `enquiries:read` too.",
-  access: "read_write",
   isCreation: true,
   location: "/v1/webhooks/{id}",
   pathParameters: WEBHOOK_ID,
