@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AdminNav } from "#components/operations/admin/admin-nav.tsx";
-import { FactorNotice } from "#components/people/account/factor-notice.tsx";
-import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { waitingPlanRequests } from "#lib/operations/admin/plan-requests.loaders.ts";
-import { myDueFactor } from "#lib/people/auth/factors/loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
+import { readerOf } from "../frame.tsx";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -16,13 +14,8 @@ export const dynamic = "force-dynamic";
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
   if (!person?.isAdmin) return children;
-  const { name, email, isAdmin } = person;
   return (
-    <AppShell
-      person={{ name, email, isAdmin }}
-      identityGate={<IdentityGate email={email} />}
-      notice={<FactorNotice {...myDueFactor(person)} />}
-    >
+    <AppShell {...readerOf(person)}>
       <AdminNav waiting={await waitingPlanRequests()} />
       {children}
     </AppShell>

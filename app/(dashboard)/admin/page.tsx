@@ -1,24 +1,12 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
-import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
+import type { ReactNode } from "react";
 import { ServiceBoard } from "#components/operations/admin/service-board.tsx";
-import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import { adminTitle } from "#lib/operations/admin/loaders.ts";
 import { serviceOverview } from "#lib/operations/admin/overview.loaders.ts";
-import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { adminPage } from "./admin-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return await adminTitle("Administration");
-}
+export const generateMetadata = (): Promise<Metadata> => adminTitle("Administration");
 
-export default async function AdminPage() {
-  const admin = await pageAdministrator("/admin");
-  return (
-    <Suspense fallback={<LoadingAdmin title="Administration" />}>
-      <Service admin={admin} />
-    </Suspense>
-  );
-}
-
-async function Service({ admin }: { admin: Administrator }) {
-  return <ServiceBoard first={await serviceOverview(admin)} />;
+export default function AdminPage(): Promise<ReactNode> {
+  return adminPage("/admin", "Administration", async (admin) => <ServiceBoard first={await serviceOverview(admin)} />);
 }

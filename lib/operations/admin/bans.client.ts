@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { AdminBan, AdminBans } from "#lib/operations/admin/bans.schema.ts";
+import { useAdminChange } from "#lib/operations/admin/client.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const REFRESH_MS = 15_000;
@@ -10,11 +11,7 @@ export const bansOptions = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-export function useLiftBan() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ keyId, project }: AdminBan) =>
-      fetchJson<unknown>(`/api/projects/${encodeURIComponent(project.slug)}/keys/${keyId}/ban`, { method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
-  });
-}
+export const useLiftBan = () =>
+  useAdminChange(({ keyId, project }: AdminBan) =>
+    fetchJson<unknown>(`/api/projects/${encodeURIComponent(project.slug)}/keys/${keyId}/ban`, { method: "DELETE" }),
+  );

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { listOptions, useAdminChange } from "#lib/operations/admin/client.ts";
 import {
   type AdminPeoplePage,
   type AdminPersonDetail,
@@ -10,14 +11,7 @@ import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const at = (id: string): string => `/api/admin/people/${encodeURIComponent(id)}`;
 
-export function peoplePageOptions(query: PeopleQuery) {
-  const params = peopleQueryText(query);
-  return queryOptions({
-    queryKey: ["admin", "people", params],
-    queryFn: ({ signal }) => fetchJson<AdminPeoplePage>(`/api/admin/people${params}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const peoplePageOptions = (query: PeopleQuery) => listOptions<AdminPeoplePage>("people", peopleQueryText(query));
 
 export function personOptions(id: string) {
   return queryOptions({
@@ -26,19 +20,14 @@ export function personOptions(id: string) {
   });
 }
 
-function usePersonChange<Input, Result>(send: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }) });
-}
-
 export const useSetAdministrator = (id: string) =>
-  usePersonChange((isAdmin: boolean) => fetchJson<unknown>(at(id), { method: "PATCH", body: { isAdmin } }));
+  useAdminChange((isAdmin: boolean) => fetchJson<unknown>(at(id), { method: "PATCH", body: { isAdmin } }));
 
 export const useEndAllSessions = (id: string) =>
-  usePersonChange(() => fetchJson<{ ended: number }>(`${at(id)}/sessions`, { method: "DELETE" }));
+  useAdminChange(() => fetchJson<{ ended: number }>(`${at(id)}/sessions`, { method: "DELETE" }));
 
 export const useRemovePerson = (id: string) =>
-  usePersonChange((body: { name: string; erases: boolean }) => fetchJson<unknown>(at(id), { method: "DELETE", body }));
+  useAdminChange((body: { name: string; erases: boolean }) => fetchJson<unknown>(at(id), { method: "DELETE", body }));
 
 export const useCreateResetLink = (id: string) =>
-  usePersonChange(() => fetchJson<ResetLink>(`${at(id)}/password-reset`, { method: "POST", body: {} }));
+  useAdminChange(() => fetchJson<ResetLink>(`${at(id)}/password-reset`, { method: "POST", body: {} }));

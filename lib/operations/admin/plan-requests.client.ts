@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { PlanDecision } from "#lib/gateway/plans/requests.schema.ts";
+import { useAdminChange } from "#lib/operations/admin/client.ts";
 import type { AdminPlanRequests } from "#lib/operations/admin/plan-requests.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
@@ -11,11 +12,7 @@ export const planRequestsOptions = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-export function useDecidePlanRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: PlanDecision & { id: string }) =>
-      fetchJson<unknown>(`/api/admin/plan-requests/${encodeURIComponent(id)}`, { method: "PUT", body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
-  });
-}
+export const useDecidePlanRequest = () =>
+  useAdminChange(({ id, ...body }: PlanDecision & { id: string }) =>
+    fetchJson<unknown>(`/api/admin/plan-requests/${encodeURIComponent(id)}`, { method: "PUT", body }),
+  );

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { PlanChange, ProjectPlan } from "#lib/gateway/plans/schema.ts";
+import { listOptions, useAdminChange } from "#lib/operations/admin/client.ts";
 import {
   type AdminProjectDetail,
   type AdminProjectPage,
@@ -8,14 +9,7 @@ import {
 } from "#lib/operations/admin/projects.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-export function projectPageOptions(query: ProjectQuery) {
-  const params = projectQueryText(query);
-  return queryOptions({
-    queryKey: ["admin", "projects", params],
-    queryFn: ({ signal }) => fetchJson<AdminProjectPage>(`/api/admin/projects${params}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const projectPageOptions = (query: ProjectQuery) => listOptions<AdminProjectPage>("projects", projectQueryText(query));
 
 export function projectOptions(id: string) {
   return queryOptions({
@@ -24,18 +18,13 @@ export function projectOptions(id: string) {
   });
 }
 
-function useProjectChange<Input, Result>(send: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }) });
-}
-
 const at = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
 export const useSetAnyPlan = (slug: string) =>
-  useProjectChange((body: PlanChange) => fetchJson<ProjectPlan>(`${at(slug)}/plan`, { method: "PUT", body }));
+  useAdminChange((body: PlanChange) => fetchJson<ProjectPlan>(`${at(slug)}/plan`, { method: "PUT", body }));
 
 export const useBinProject = (slug: string) =>
-  useProjectChange((name: string) => fetchJson<unknown>(at(slug), { method: "DELETE", body: { name } }));
+  useAdminChange((name: string) => fetchJson<unknown>(at(slug), { method: "DELETE", body: { name } }));
 
 export const useRestoreProject = (slug: string) =>
-  useProjectChange(() => fetchJson<unknown>(`${at(slug)}/restore`, { method: "POST", body: {} }));
+  useAdminChange(() => fetchJson<unknown>(`${at(slug)}/restore`, { method: "POST", body: {} }));

@@ -1,24 +1,12 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import type { ReactNode } from "react";
 import { BanBoard } from "#components/operations/admin/ban-board.tsx";
-import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
 import { adminBans } from "#lib/operations/admin/bans.loaders.ts";
-import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
-import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { adminTitle } from "#lib/operations/admin/loaders.ts";
+import { adminPage } from "../admin-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return await adminTitle("Bans");
-}
+export const generateMetadata = (): Promise<Metadata> => adminTitle("Bans");
 
-export default async function AdminBansPage() {
-  const admin = await pageAdministrator("/admin/bans");
-  return (
-    <Suspense fallback={<LoadingAdmin title="Bans" />}>
-      <Bans admin={admin} />
-    </Suspense>
-  );
-}
-
-async function Bans({ admin }: { admin: Administrator }) {
-  return <BanBoard first={await adminBans(admin)} />;
+export default function AdminBansPage(): Promise<ReactNode> {
+  return adminPage("/admin/bans", "Bans", async (admin) => <BanBoard first={await adminBans(admin)} />);
 }

@@ -1,30 +1,17 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
-import { LoadingAdmin } from "#components/operations/admin/loading-admin.tsx";
+import type { ReactNode } from "react";
 import { ProjectBoard } from "#components/operations/admin/project-board.tsx";
-import { adminTitle, pageAdministrator } from "#lib/operations/admin/loaders.ts";
+import { adminTitle } from "#lib/operations/admin/loaders.ts";
 import { adminProjectPage } from "#lib/operations/admin/projects.loaders.ts";
 import { projectQueryText, readProjectQuery } from "#lib/operations/admin/projects.schema.ts";
-import type { Administrator } from "#lib/operations/admin/schema.ts";
+import { adminPage, type Searched } from "../admin-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return await adminTitle("All projects");
-}
+export const generateMetadata = (): Promise<Metadata> => adminTitle("All projects");
 
-interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AdminProjectsPage({ searchParams }: Props) {
+export default async function AdminProjectsPage({ searchParams }: Searched): Promise<ReactNode> {
   const query = await readProjectQuery(searchParams);
-  const admin = await pageAdministrator(`/admin/projects${projectQueryText(query)}`);
-  return (
-    <Suspense fallback={<LoadingAdmin title="Projects" />}>
-      <Projects admin={admin} query={query} />
-    </Suspense>
-  );
-}
-
-async function Projects({ admin, query }: { admin: Administrator; query: Awaited<ReturnType<typeof readProjectQuery>> }) {
-  return <ProjectBoard first={{ params: projectQueryText(query), page: await adminProjectPage(admin, query), readAt: Date.now() }} />;
+  const params = projectQueryText(query);
+  return await adminPage(`/admin/projects${params}`, "Projects", async (admin) => (
+    <ProjectBoard first={{ params, page: await adminProjectPage(admin, query), readAt: Date.now() }} />
+  ));
 }

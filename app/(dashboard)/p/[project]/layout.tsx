@@ -1,18 +1,16 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { FactorNotice } from "#components/people/account/factor-notice.tsx";
-import { IdentityGate } from "#components/people/auth/identity-gate.tsx";
 import { AppShell } from "#components/shell/frame/app-shell.tsx";
 import { DEVELOPERS_COOKIE } from "#components/shell/layout/places.ts";
 import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
-import { myDueFactor } from "#lib/people/auth/factors/loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 import { newEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { projectNames } from "#lib/shelter/projects/directory/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
+import { readerOf } from "../../frame.tsx";
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -35,7 +33,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
   };
   return (
     <AppShell
-      person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
+      {...readerOf(person)}
       project={{
         slug: project.slug,
         name: project.name,
@@ -46,8 +44,6 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
         opensDevelopers: (await cookies()).get(DEVELOPERS_COOKIE)?.value === "open",
       }}
       projects={projects}
-      identityGate={<IdentityGate email={person.email} />}
-      notice={<FactorNotice {...myDueFactor(person)} />}
     >
       {props.children}
     </AppShell>
