@@ -109,6 +109,7 @@ export interface BodyOptions<S extends z.ZodType> {
 
 interface RouteCall<S extends z.ZodType> {
   request: Request;
+  query: URLSearchParams;
   params: Params;
   actor: Actor;
   body: z.infer<S>;
@@ -165,6 +166,15 @@ export function created(value: unknown): Response {
   return json(201, value);
 }
 
+/** For everyone, such as the holder of a link. Checks origin (403) and body (400). */
+export function openRoute<T>(
+  { body: schema, maxBytes }: { body: z.ZodType<T>; maxBytes?: number },
+  work: (call: { request: Request; body: T }) => Promise<unknown>,
+): (request: Request) => Promise<Response> {
+  return (request) =>
+    answerDashboard(request, async () => await work({ request, body: await readDashboardJson(request, schema, maxBytes) }));
+}
+
 /** Checks proof (403) and body (400), in this order. */
 export async function callBy<S extends z.ZodType>(
   person: Person,
@@ -174,7 +184,8 @@ export async function callBy<S extends z.ZodType>(
 ): Promise<RouteCall<S>> {
   if (options.needsProof) await requireFreshProof(person);
   const body = options.body && (await readDashboardJson(request, options.body, options.maxBytes));
-  return { request, params: (await params) as Params, actor: personActor(person), body: body as z.infer<S> };
+  const query = new URL(request.url).searchParams;
+  return { request, query, params: (await params) as Params, actor: personActor(person), body: body as z.infer<S> };
 }
 
 /** Checks origin (403), session (401), and a missing second factor except for the person's own account (403), then as `callBy`. */

@@ -2,4 +2,4 @@ import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { adminDomainPage } from "#lib/operations/admin/domains.loaders.ts";
 import { readDomainQuery } from "#lib/operations/admin/domains.schema.ts";
 
-export const GET = adminRoute({}, ({ request, admin }) => adminDomainPage(admin, readDomainQuery(new URL(request.url))));
+export const GET = adminRoute({}, ({ query, admin }) => adminDomainPage(admin, readDomainQuery(query)));

@@ -1,9 +1,6 @@
-import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
-import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { openRoute } from "#lib/http/dashboard/session-route.ts";
 import { resetOffer } from "#lib/people/auth/reset/loaders.ts";
 import { resetTokenSchema } from "#lib/people/auth/reset/schema.ts";
 
 /** The token is in the body, never in the URL. */
-export function POST(request: Request): Promise<Response> {
-  return answerDashboard(request, async () => resetOffer((await readDashboardJson(request, resetTokenSchema)).token));
-}
+export const POST = openRoute({ body: resetTokenSchema }, ({ body }) => resetOffer(body.token));

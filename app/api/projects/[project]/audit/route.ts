@@ -1,4 +1,4 @@
 import { auditPageOf } from "#lib/history/audit/log.loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
-export const GET = sessionRoute({ action: "audit.read" }, ({ request, access }) => auditPageOf(access, new URL(request.url).searchParams));
+export const GET = sessionRoute({ action: "audit.read" }, ({ query, access }) => auditPageOf(access, query));

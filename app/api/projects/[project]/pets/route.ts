@@ -4,7 +4,7 @@ import { petFormSchema } from "#lib/shelter/pets/form.schema.ts";
 import { detailOf } from "#lib/shelter/pets/loaders.ts";
 import { petPageOf } from "#lib/shelter/photos/table.loaders.ts";
 
-export const GET = sessionRoute({ action: "pets.read" }, ({ request, access }) => petPageOf(access, new URL(request.url).searchParams));
+export const GET = sessionRoute({ action: "pets.read" }, ({ query, access }) => petPageOf(access, query));
 
 export const POST = sessionRoute({ action: "pets.write", body: petFormSchema }, async ({ access, body, actor }) =>
   created(await detailOf(access, await addPet(access.scope, body, actor))),

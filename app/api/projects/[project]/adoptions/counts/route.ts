@@ -1,6 +1,4 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { adoptionCountsOf } from "#lib/shelter/adoptions/loaders.ts";
 
-export const GET = sessionRoute({ action: "enquiries.read" }, ({ request, access }) =>
-  adoptionCountsOf(access, new URL(request.url).searchParams),
-);
+export const GET = sessionRoute({ action: "enquiries.read" }, ({ query, access }) => adoptionCountsOf(access, query));

@@ -17,6 +17,6 @@ export const PATCH = sessionRoute(
 );
 
 /** Neither is served from the next request on. */
-export const DELETE = sessionRoute({ action: "domains.write", needsProof: true }, ({ request, access, params: { domainId }, actor }) =>
-  removeDomain(access.scope, domainId, actor, new URL(request.url).searchParams.get("withPair") === "true"),
+export const DELETE = sessionRoute({ action: "domains.write", needsProof: true }, ({ query, access, params: { domainId }, actor }) =>
+  removeDomain(access.scope, domainId, actor, query.get("withPair") === "true"),
 );

@@ -4,8 +4,7 @@ import { petExport } from "#lib/shelter/pets/table/export.loaders.ts";
 import { portalExport } from "#lib/sites/portals/loaders.ts";
 import { readPortal } from "#lib/sites/portals/schema.ts";
 
-export const GET = sessionRoute({ action: "pets.read" }, async ({ request, access, actor }) => {
-  const query = new URL(request.url).searchParams;
+export const GET = sessionRoute({ action: "pets.read" }, async ({ query, access, actor }) => {
   const portal = readPortal(query.get("format"));
   // The file of a portal has no filter.
   await recordExport(access.scope, "pet.export", portal ? new URLSearchParams({ format: portal }) : query, actor);

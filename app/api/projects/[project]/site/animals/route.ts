@@ -4,6 +4,6 @@ import { readFeedQuery } from "#lib/sites/feed/rules.ts";
 import { previewFeedSite } from "#lib/sites/feed/site.loaders.ts";
 
 /** The feed as it is, or would be once the site is published. */
-export const GET = sessionRoute({ action: "site.read" }, async ({ request, access }) =>
-  feedOf(await previewFeedSite(access), readFeedQuery(new URL(request.url).searchParams)),
+export const GET = sessionRoute({ action: "site.read" }, async ({ query, access }) =>
+  feedOf(await previewFeedSite(access), readFeedQuery(query)),
 );

@@ -8,9 +8,9 @@ import { picturePatchSchema, readPictureKind } from "#lib/sites/publishing/pictu
 const kindOf = ({ url }: Request) => readPictureKind(new URL(url).searchParams.get("kind"));
 
 /** The body is the file's bytes; `kind` and `alt` are in the URL. Replaces the draft's. */
-export const POST = sessionRoute({ action: "site.write" }, async ({ request, access, actor }) => {
+export const POST = sessionRoute({ action: "site.write" }, async ({ request, query, access, actor }) => {
   const kind = kindOf(request);
-  const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
+  const alt = readAlt(query.get("alt") ?? "");
   await uploadPicture(access.scope, { kind, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
   return created(await siteBoardOf(access));
 });

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { petHistoryOf } from "#lib/shelter/pets/history.loaders.ts";
 
-export const GET = sessionRoute({ action: "pets.read" }, ({ request, access, params: { petId } }) =>
-  petHistoryOf(access, idOrThrow(petId, "animal"), new URL(request.url).searchParams),
+export const GET = sessionRoute({ action: "pets.read" }, ({ query, access, params: { petId } }) =>
+  petHistoryOf(access, idOrThrow(petId, "animal"), query),
 );

@@ -10,9 +10,9 @@ export const GET = sessionRoute({ action: "pets.read" }, ({ access, params: { pe
 );
 
 /** The body is the file's bytes; `alt` is in the URL. Returns all photos. */
-export const POST = sessionRoute({ action: "pets.write" }, async ({ request, access, params: { petId }, actor }) => {
+export const POST = sessionRoute({ action: "pets.write" }, async ({ request, query, access, params: { petId }, actor }) => {
   const id = idOrThrow(petId, "animal");
-  const alt = readAlt(new URL(request.url).searchParams.get("alt") ?? "");
+  const alt = readAlt(query.get("alt") ?? "");
   await uploadPhoto(access.scope, { petId: id, read: async (store) => ({ original: await store(readParts(request)), alt }) }, actor);
   return created(await petPhotosOf(access, id));
 });
