@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
 /** RFC 8555, section 7.1.1. */
@@ -10,18 +10,18 @@ const directorySchema = z.object({
   meta: z.object({ termsOfService: z.string().optional(), externalAccountRequired: z.boolean().optional() }).optional(),
 });
 
-const CHECK = "Certificate authority";
+const { ok, problem } = about("Certificate authority");
 
 /** @param body undefined if it is no JSON */
 export function authorityFinding(url: string, status: number, body: unknown, hasAccountBinding: boolean): Finding {
   const { host } = new URL(url);
   const directory = directorySchema.safeParse(body);
   if (status !== 200 || !directory.success) {
-    return problem(CHECK, `${host} answers ${status} without an ACME directory`, "correct ACME_DIRECTORY_URL");
+    return problem(`${host} answers ${status} without an ACME directory`, "correct ACME_DIRECTORY_URL");
   }
   const { termsOfService, externalAccountRequired = false } = directory.data.meta ?? {};
   if (externalAccountRequired && !hasAccountBinding) {
-    return problem(CHECK, `${host} asks for an external account`, "set ACME_EAB_KID and ACME_EAB_HMAC_KEY, which the authority gives you");
+    return problem(`${host} asks for an external account`, "set ACME_EAB_KID and ACME_EAB_HMAC_KEY, which the authority gives you");
   }
-  return ok(CHECK, termsOfService === undefined ? `${host} answers` : `${host} answers; using it accepts ${termsOfService}`);
+  return ok(termsOfService === undefined ? `${host} answers` : `${host} answers; using it accepts ${termsOfService}`);
 }

@@ -1,5 +1,5 @@
 import { authorityFinding } from "#lib/operations/doctor/authority.rules.ts";
-import { problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
+import { about, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { readBounded } from "#lib/platform/bounded-body.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
@@ -19,11 +19,11 @@ export async function jsonOf(response: Response): Promise<unknown> {
 }
 
 export async function lookAtAuthority(config: Settings): Promise<Finding[]> {
-  const check = "Certificate authority";
+  const { problem, skipped } = about("Certificate authority");
   const { ACME_DIRECTORY_URL: url, ACME_EAB_KID } = config;
   if (url === undefined) {
     const instead = isPublic(config) ? "custom domains get no certificate" : "the installation issues its own certificates";
-    return [skipped(check, `ACME_DIRECTORY_URL is not set; ${instead}`)];
+    return [skipped(`ACME_DIRECTORY_URL is not set; ${instead}`)];
   }
   try {
     const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) });
@@ -31,6 +31,6 @@ export async function lookAtAuthority(config: Settings): Promise<Finding[]> {
   } catch (error) {
     const fix =
       "let this machine out to the authority (port 443), or correct ACME_DIRECTORY_URL; for an authority of your own, set NODE_EXTRA_CA_CERTS";
-    return [problem(check, `${new URL(url).host} cannot be reached (${reasonOf(error)})`, fix)];
+    return [problem(`${new URL(url).host} cannot be reached (${reasonOf(error)})`, fix)];
   }
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type DatabaseFacts, databaseFindings, migrationFinding, versionFinding } from "#lib/operations/doctor/database.rules.ts";
-import { clockFinding, skipped } from "#lib/operations/doctor/rules.ts";
+import { about, clockFinding } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { rolesHere } from "#lib/platform/config/roles.ts";
@@ -37,7 +37,7 @@ export async function ifMigrated(check: string, look: () => Promise<Finding[]>):
     return await look();
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE)) throw error;
-    return [skipped(check, "the database has not been migrated, so there is nothing to look at")];
+    return [about(check).skipped("the database has not been migrated, so there is nothing to look at")];
   }
 }
 

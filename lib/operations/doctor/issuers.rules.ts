@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { OidcIssuer } from "#lib/platform/config/oidc-issuers.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
@@ -18,6 +18,7 @@ const discoverySchema = z.object({
 export type Discovery = z.infer<typeof discoverySchema>;
 
 export const ISSUER_CHECK = "Sign-in issuer";
+const { ok, problem, warning } = about(ISSUER_CHECK);
 /** Half of the difference that a sign-in accepts. */
 const MAX_CLOCK_MS = MINUTE_MS;
 
@@ -30,7 +31,7 @@ export function readDiscovery({ name, issuer }: OidcIssuer, { status, body }: An
   const discovery = discoverySchema.safeParse(body);
   if (status === 200 && discovery.success) return discovery.data;
   const message = `${name} (${new URL(issuer).host}) answers ${status} without an OpenID Connect discovery document`;
-  return problem(ISSUER_CHECK, message, 'correct "issuer" in OIDC_ISSUERS');
+  return problem(message, 'correct "issuer" in OIDC_ISSUERS');
 }
 
 function nameFinding({ name, issuer }: OidcIssuer, { issuer: own }: Discovery): Finding | undefined {
@@ -38,27 +39,27 @@ function nameFinding({ name, issuer }: OidcIssuer, { issuer: own }: Discovery): 
   const message = `${name} calls itself ${own}, so it signs no one in`;
   // Entra ID's `common` and `organizations` use such addresses.
   const fix = own.includes("{") ? "the address with your tenant’s id" : own;
-  return problem(ISSUER_CHECK, message, `set "issuer" in OIDC_ISSUERS to ${fix}`);
+  return problem(message, `set "issuer" in OIDC_ISSUERS to ${fix}`);
 }
 
 function algorithmFinding({ name, algorithm }: OidcIssuer, { id_token_signing_alg_values_supported: algorithms }: Discovery) {
   if (algorithms.includes(algorithm)) return undefined;
   const fix = `set "algorithm" in OIDC_ISSUERS to the one that it signs this client’s ID tokens with`;
-  return problem(ISSUER_CHECK, `${name} signs with ${algorithms.join(", ")}, not with ${algorithm}`, fix);
+  return problem(`${name} signs with ${algorithms.join(", ")}, not with ${algorithm}`, fix);
 }
 
 function scopesFinding({ name }: OidcIssuer, { scopes_supported: scopes }: Discovery): Finding | undefined {
   const missing = ["openid", "email", "profile"].filter((scope) => scopes?.includes(scope) === false);
   if (missing.length === 0) return undefined;
   const message = `${name} does not offer the scope ${missing.join(", ")}, which each sign-in asks for`;
-  return problem(ISSUER_CHECK, message, "allow it there; Sign in with Apple, which lacks one, cannot be used");
+  return problem(message, "allow it there; Sign in with Apple, which lacks one, cannot be used");
 }
 
 function verificationFinding({ name, trustsEmail }: OidcIssuer, { claims_supported: claims }: Discovery): Finding | undefined {
   if (trustsEmail || claims === undefined || ["email_verified", "xms_edov"].some((claim) => claims.includes(claim))) return undefined;
   const message = `${name} does not list the claim email_verified: without it, no one’s first sign-in finds their account`;
   const fix = `add the claim there (in Entra ID xms_edov); or, if no one can choose their address there, set "trustsEmail" to true in OIDC_ISSUERS`;
-  return warning(ISSUER_CHECK, message, fix);
+  return warning(message, fix);
 }
 
 export function discoveryFindings(issuer: OidcIssuer, discovery: Discovery): Finding[] {
@@ -74,7 +75,7 @@ export function keysFinding({ name, algorithm }: OidcIssuer, { status, body }: A
   const { data } = keysSchema.safeParse(body);
   if (status === 200 && data?.keys.some(({ kty }) => kty === type)) return undefined;
   const what = status === 200 ? `publishes no key for ${algorithm}` : `answers ${status} for its keys`;
-  return problem(ISSUER_CHECK, `${name} ${what}, so it signs no one in`, "look at its jwks_uri, and at what it signs with");
+  return problem(`${name} ${what}, so it signs no one in`, "look at its jwks_uri, and at what it signs with");
 }
 
 /** @param there epoch milliseconds, by its `Date` and `Age`; undefined if it sent none */
@@ -82,7 +83,7 @@ export function issuerClockFinding({ name }: OidcIssuer, there: number | undefin
   const ahead = there === undefined ? 0 : there - now;
   if (Math.abs(ahead) < MAX_CLOCK_MS) return undefined;
   const message = `the clock of ${name} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? "ahead of" : "behind"} this machine’s`;
-  return warning(ISSUER_CHECK, message, "run a time service on both machines; a sign-in accepts 120 s");
+  return warning(message, "run a time service on both machines; a sign-in accepts 120 s");
 }
 
 const errorSchema = z.object({ error: z.string() });
@@ -100,10 +101,10 @@ const CLIENT_ERRORS = ["invalid_client", "unauthorized_client", "incorrect_clien
 export function clientFinding({ id, name }: Pick<OidcIssuer, "id" | "name">, { body }: Answered): Finding | undefined {
   const error = errorSchema.safeParse(body).data?.error;
   if (error === undefined || !CLIENT_ERRORS.includes(error)) return undefined;
-  return problem(ISSUER_CHECK, `${name} refuses the client or its secret (${error})`, clientFix(id));
+  return problem(`${name} refuses the client or its secret (${error})`, clientFix(id));
 }
 
-export const issuerAnswers = ({ name, issuer }: OidcIssuer): Finding => ok(ISSUER_CHECK, `${name} (${new URL(issuer).host}) answers`);
+export const issuerAnswers = ({ name, issuer }: OidcIssuer): Finding => ok(`${name} (${new URL(issuer).host}) answers`);
 
 /** Each reason makes sign-in impossible; the text includes the fix. */
 const LACKS: Record<string, string> = {
@@ -128,6 +129,6 @@ export function refusalFindings(issuers: readonly OidcIssuer[], refused: readonl
     const [what, fix] = LACKS[reason]?.split(": ") ?? [];
     if (!issuer || what === undefined || fix === undefined) return [];
     const times = count === 1 ? "once" : `${count} times`;
-    return [warning(ISSUER_CHECK, `${issuer.name} signed no one in ${times} in the last day, because it ${what}`, fix)];
+    return [warning(`${issuer.name} signed no one in ${times} in the last day, because it ${what}`, fix)];
   });
 }

@@ -10,13 +10,15 @@ import {
   keysFinding,
   readDiscovery,
 } from "#lib/operations/doctor/issuers.rules.ts";
-import { ok, problem, reasonOf, skipped, warning } from "#lib/operations/doctor/rules.ts";
+import { about, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { githubApi } from "#lib/people/auth/provider.rules.ts";
 import { PROVIDER_NAMES } from "#lib/people/auth/provider.schema.ts";
 import { readIcon } from "#lib/people/auth/provider-icon.service.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { type OidcIssuer, WITHHELD } from "#lib/platform/config/oidc-issuers.ts";
+
+const { ok, problem, skipped, warning } = about(ISSUER_CHECK);
 
 /** Limit for one of two requests in a row, within the doctor's limit. */
 const ANSWER_MS = 2300;
@@ -27,7 +29,7 @@ function lookAtIcon({ name, icon }: OidcIssuer): Finding[] {
     readIcon(icon);
     return [];
   } catch (error) {
-    return [warning(ISSUER_CHECK, `the icon of ${name} cannot be shown (${reasonOf(error)})`, 'correct "icon" in OIDC_ISSUERS')];
+    return [warning(`the icon of ${name} cannot be shown (${reasonOf(error)})`, 'correct "icon" in OIDC_ISSUERS')];
   }
 }
 
@@ -77,7 +79,7 @@ async function lookAtIssuer(one: OidcIssuer, publicUrl: string): Promise<Finding
       one.id === "google"
         ? "let this machine out to it"
         : `let this machine out to it, or correct "issuer" in OIDC_ISSUERS; for a private authority, set NODE_EXTRA_CA_CERTS`;
-    return [problem(ISSUER_CHECK, `${name} (${new URL(issuer).host}) cannot be reached (${reasonOf(error)})`, fix)];
+    return [problem(`${name} (${new URL(issuer).host}) cannot be reached (${reasonOf(error)})`, fix)];
   }
 }
 
@@ -102,11 +104,11 @@ async function lookAtGithub({ GITHUB_URL, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET
       ask(`${githubApi(GITHUB_URL)}/rate_limit`),
     ]);
     const failing = answers.find(({ status }) => status >= 500);
-    if (failing) return [problem(ISSUER_CHECK, `${name} (${host}) answers ${failing.status}`, "wait, or look at its own status page")];
-    return [clientFinding({ id: "github", name }, answers[0]) ?? ok(ISSUER_CHECK, `${name} (${host}) answers`)];
+    if (failing) return [problem(`${name} (${host}) answers ${failing.status}`, "wait, or look at its own status page")];
+    return [clientFinding({ id: "github", name }, answers[0]) ?? ok(`${name} (${host}) answers`)];
   } catch (error) {
     const fix = "let this machine out to it and to its API, or correct GITHUB_URL";
-    return [problem(ISSUER_CHECK, `${name} (${host}) cannot be reached (${reasonOf(error)})`, fix)];
+    return [problem(`${name} (${host}) cannot be reached (${reasonOf(error)})`, fix)];
   }
 }
 
@@ -115,5 +117,5 @@ export async function lookAtIssuers(config: Settings): Promise<Finding[]> {
   const { OIDC_ISSUERS, PUBLIC_URL = "http://localhost" } = config;
   const issuers = [...googleOf(config), ...OIDC_ISSUERS];
   const found = (await Promise.all([lookAtGithub(config), ...issuers.map((one) => lookAtIssuer(one, PUBLIC_URL))])).flat();
-  return found.length > 0 ? found : [skipped(ISSUER_CHECK, "no other service signs people in")];
+  return found.length > 0 ? found : [skipped("no other service signs people in")];
 }

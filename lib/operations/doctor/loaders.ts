@@ -14,7 +14,7 @@ import { inProduction } from "#lib/operations/doctor/production.rules.ts";
 import { lookAtPublicAddress } from "#lib/operations/doctor/public-address.service.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
 import { lookAtRelease } from "#lib/operations/doctor/release.service.ts";
-import { ok, skipped } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Check, Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys, lookAtMachines } from "#lib/operations/doctor/secrets.data.ts";
 import { lookAtEdge, lookAtPlatformCertificate, lookAtSites } from "#lib/operations/doctor/sites.service.ts";
@@ -76,14 +76,15 @@ function useKeys(config: Settings, root: string): Finding[] {
 
 async function databaseFindings(config: Settings, root: string, isForProduction: boolean): Promise<Finding[]> {
   const check = "Database connection";
+  const { ok, skipped } = about(check);
   const url = config.DATABASE_URL ?? (await embeddedUrlIfRunning(root, config.DATA_DIR));
-  if (url === undefined) return [skipped(check, "the embedded PostgreSQL is not running")];
+  if (url === undefined) return [skipped("the embedded PostgreSQL is not running")];
   const connecting = async (): Promise<Finding[]> => {
     await checkConnection(url);
-    return [ok(check, `${databaseServer(url)} answers, with a session for each connection`)];
+    return [ok(`${databaseServer(url)} answers, with a session for each connection`)];
   };
   const connection = await findingsOf({ name: check, run: connecting });
-  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, skipped("Database", "it cannot be used")];
+  if (connection.some(({ verdict }) => verdict !== "ok")) return [...connection, about("Database").skipped("it cannot be used")];
   settings.replace({ ...config, DATABASE_URL: url });
   const findings = await all(databaseChecks(url, config, root, isForProduction));
   await closePools();

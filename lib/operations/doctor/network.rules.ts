@@ -1,4 +1,4 @@
-import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { isPublicAddress } from "#lib/platform/public-address.ts";
 
@@ -9,10 +9,10 @@ interface Host {
 }
 
 export function hostFinding({ setting, isEncrypted, addresses }: Host): Finding {
-  const check = setting === "DATABASE_URL" ? "Database network" : "Redis network";
+  const { ok, problem } = about(setting === "DATABASE_URL" ? "Database network" : "Redis network");
   const [address] = addresses.filter(isPublicAddress);
-  if (address === undefined) return ok(check, `${setting} leads to a private address`);
-  if (isEncrypted) return ok(check, `${setting} leads to the public address ${address}, over TLS`);
+  if (address === undefined) return ok(`${setting} leads to a private address`);
+  if (isEncrypted) return ok(`${setting} leads to the public address ${address}, over TLS`);
   const fix = `reach it over a private network, or over TLS (${setting === "DATABASE_URL" ? "`sslmode=verify-full`" : "`rediss://`"})`;
-  return problem(check, `${setting} leads to the public address ${address}, without TLS`, fix);
+  return problem(`${setting} leads to the public address ${address}, without TLS`, fix);
 }

@@ -1,5 +1,5 @@
 import { ifMigrated } from "#lib/operations/doctor/database.data.ts";
-import { problem } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
@@ -22,6 +22,6 @@ export async function lookAtStoredPhotos(): Promise<Finding[]> {
     const missing = there && ["oldest", "newest"].find(isMissing);
     if (missing === undefined) return [];
     const fix = "mount the disk that has them, set the DATA_DIR or MEDIA_URL of them, or restore them from a backup";
-    return [problem("Photos", `the ${missing} photos are not in ${storage.place}`, fix)];
+    return [about("Photos").problem(`the ${missing} photos are not in ${storage.place}`, fix)];
   });
 }

@@ -1,4 +1,4 @@
-import { ok, problem, skipped, warning } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { HOUR_MS } from "#lib/platform/time.ts";
 
@@ -9,20 +9,17 @@ interface Seen {
 
 /** Only warns: none may be meant to run. */
 export function seenFindings({ seesWorker, seesEdge }: Seen, runsEdge: boolean): Finding[] {
+  const [ofWorker, ofEdge] = [about("Worker"), about("Edge of all machines")];
   const worker = seesWorker
-    ? ok("Worker", "one was seen by the database in the last minute")
-    : warning(
-        "Worker",
+    ? ofWorker.ok("one was seen by the database in the last minute")
+    : ofWorker.warning(
         "none was seen by the database in the last minute: mail, imports, webhooks, and certificates wait",
         "start the service with the role worker; the standard error of the last start says why a worker ended",
       );
-  if (seesEdge) return [worker, ok("Edge of all machines", "one was seen by the database in the last half minute")];
-  if (!runsEdge) return [worker, skipped("Edge of all machines", "the edge’s ports are off, so sites are served elsewhere")];
+  if (seesEdge) return [worker, ofEdge.ok("one was seen by the database in the last half minute")];
+  if (!runsEdge) return [worker, ofEdge.skipped("the edge’s ports are off, so sites are served elsewhere")];
   const fix = "start the service with the role edge; the standard error of the last start says why an edge ended";
-  return [
-    worker,
-    warning("Edge of all machines", "none was seen by the database in the last half minute: published sites do not answer", fix),
-  ];
+  return [worker, ofEdge.warning("none was seen by the database in the last half minute: published sites do not answer", fix)];
 }
 
 interface BackupSchedule {
@@ -37,21 +34,18 @@ export function backupFinding(
   { everyHours, isSet }: BackupSchedule,
   now: number,
 ): Finding {
-  const check = "Backups";
+  const { ok, problem, warning } = about("Backups");
   const create = isSet
     ? "see that a worker runs, which creates them in BACKUP_TO; those by hand do not count"
     : "set BACKUP_TO where the worker runs, or create one with `petstore backup`";
   const one = isSet ? "scheduled one" : "one";
   const retry = "fix the reason; it is tried again after an hour";
-  if (!last)
-    return failure
-      ? (isSet ? problem : warning)(check, `none succeeded: ${failure.error}`, retry)
-      : warning(check, "there is none", create);
+  if (!last) return failure ? (isSet ? problem : warning)(`none succeeded: ${failure.error}`, retry) : warning("there is none", create);
   const hours = Math.floor((now - Date.parse(last.startedAt)) / HOUR_MS);
   const age = `the last good ${one} is from ${last.startedAt}`;
   if (hours >= 2 * everyHours) {
     const late = `${age}, older than twice BACKUP_EVERY_HOURS (${everyHours})`;
-    return failure ? problem(check, `${late}; a newer one failed: ${failure.error}`, retry) : problem(check, late, create);
+    return failure ? problem(`${late}; a newer one failed: ${failure.error}`, retry) : problem(late, create);
   }
-  return failure ? warning(check, `${age}; a newer one failed: ${failure.error}`, retry) : ok(check, age);
+  return failure ? warning(`${age}; a newer one failed: ${failure.error}`, retry) : ok(age);
 }

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { ifMigrated, onDatabase } from "#lib/operations/doctor/database.data.ts";
 import { hostFinding } from "#lib/operations/doctor/network.rules.ts";
 import { administratorFinding } from "#lib/operations/doctor/production.rules.ts";
-import { problem } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { givenSettings } from "#lib/platform/config/given-settings.ts";
@@ -20,7 +20,7 @@ async function lookAtHost(setting: "DATABASE_URL" | "REDIS_URL", text: string | 
 /** Covers the part of docs/security.md's checklist that needs no database. */
 export async function lookAtProductionSettings(config: Settings): Promise<Finding[]> {
   const hosts = await Promise.all([lookAtHost("DATABASE_URL", config.DATABASE_URL), lookAtHost("REDIS_URL", config.REDIS_URL)]);
-  const open = openSettings(config, givenSettings()).map(({ check, message, fix }) => problem(check, message, fix));
+  const open = openSettings(config, givenSettings()).map(({ check, message, fix }) => about(check).problem(message, fix));
   return [...open, ...hosts.flat()];
 }
 

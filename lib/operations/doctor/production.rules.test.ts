@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { hostFinding } from "#lib/operations/doctor/network.rules.ts";
 import { administratorFinding, inProduction } from "#lib/operations/doctor/production.rules.ts";
-import { ok, warning } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 
 it("takes missing backups and a superuser for problems in production", () => {
-  expect(inProduction(warning("Backups", "there is none", "x")).verdict).toBe("problem");
-  expect(inProduction(warning("Database role", "a superuser", "x")).verdict).toBe("problem");
-  expect(inProduction(warning("Database locale", "only ASCII", "x")).verdict).toBe("warning");
-  expect(inProduction(ok("Backups", "fine")).verdict).toBe("ok");
+  expect(inProduction(about("Backups").warning("there is none", "x")).verdict).toBe("problem");
+  expect(inProduction(about("Database role").warning("a superuser", "x")).verdict).toBe("problem");
+  expect(inProduction(about("Database locale").warning("only ASCII", "x")).verdict).toBe("warning");
+  expect(inProduction(about("Backups").ok("fine")).verdict).toBe("ok");
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
 const REQUIRED = new Set(["Backups", "Database role"]);
@@ -9,10 +9,9 @@ export function inProduction(finding: Finding): Finding {
 }
 
 export function administratorFinding(count: number): Finding {
-  const check = "Administrator";
-  if (count > 0) return ok(check, count === 1 ? "there is one" : `there are ${count}`);
+  const { ok, problem } = about("Administrator");
+  if (count > 0) return ok(count === 1 ? "there is one" : `there are ${count}`);
   return problem(
-    check,
     "there is none: the link that the start printed is unused",
     "open it yourself, or print another with `petstore admin link`",
   );

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import { readInfo, redisFindings, withoutRepeats } from "#lib/operations/doctor/redis.rules.ts";
-import { clockFinding, ok, problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
+import { about, clockFinding, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { type RedisTopology, redisTopology } from "#lib/platform/config/redis-topology.ts";
@@ -10,7 +10,7 @@ import { hostsOf } from "#lib/platform/redis/options.rules.ts";
 const ANSWER_MS = 3000;
 /** The client tries unresponsive sentinels or nodes one after another. */
 const MAX_MS = 2 * ANSWER_MS;
-const CHECK = "Redis";
+const { ok, problem, skipped } = about("Redis");
 
 /** Runs a script on each primary, and reads its `INFO`. */
 async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], shown: string): Promise<Finding[]> {
@@ -24,7 +24,7 @@ async function askPrimaries(primaries: Redis[], kind: RedisTopology["kind"], sho
   });
   const answers = await Promise.all(each);
   const slowest = Math.max(...answers.map(({ took }) => took));
-  return [ok(CHECK, `${shown} answers in ${slowest} ms`), ...withoutRepeats(answers.flatMap(({ findings }) => findings))];
+  return [ok(`${shown} answers in ${slowest} ms`), ...withoutRepeats(answers.flatMap(({ findings }) => findings))];
 }
 
 async function askRedis(url: string): Promise<Finding[]> {
@@ -44,7 +44,7 @@ async function askRedis(url: string): Promise<Finding[]> {
   try {
     return await Promise.race([asking(), ended]);
   } catch (error) {
-    return [problem(CHECK, `${hostsOf(topology)} cannot be used (${reasonOf(lastError ?? error)})`, "start Redis, or correct REDIS_URL")];
+    return [problem(`${hostsOf(topology)} cannot be used (${reasonOf(lastError ?? error)})`, "start Redis, or correct REDIS_URL")];
   } finally {
     clearTimeout(late);
     ended.catch(() => undefined);
@@ -56,15 +56,15 @@ async function askUpstash(url: string, token: string): Promise<Finding[]> {
   try {
     const asked = Date.now();
     await (await openUpstash(url, token)).run({ name: "one", lua: "return 1", keys: 0 }, [], []);
-    return [ok(CHECK, `${new URL(url).host} answers in ${Date.now() - asked} ms`)];
+    return [ok(`${new URL(url).host} answers in ${Date.now() - asked} ms`)];
   } catch (error) {
     const fix = "correct UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN";
-    return [problem(CHECK, `${new URL(url).host} cannot be used (${reasonOf(error)})`, fix)];
+    return [problem(`${new URL(url).host} cannot be used (${reasonOf(error)})`, fix)];
   }
 }
 
 export async function lookAtRedis({ REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }: Settings): Promise<Finding[]> {
   if (REDIS_URL) return await askRedis(REDIS_URL);
   if (UPSTASH_REDIS_REST_URL && UPSTASH_REDIS_REST_TOKEN) return await askUpstash(UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN);
-  return [skipped(CHECK, "not used; limits are counted in the memory of the one web process")];
+  return [skipped("not used; limits are counted in the memory of the one web process")];
 }

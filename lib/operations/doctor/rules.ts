@@ -1,10 +1,13 @@
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
-export const ok = (check: string, message: string): Finding => ({ check, verdict: "ok", message });
-export const skipped = (check: string, message: string): Finding => ({ check, verdict: "skipped", message });
-export const warning = (check: string, message: string, fix: string): Finding => ({ check, verdict: "warning", message, fix });
-export const problem = (check: string, message: string, fix: string): Finding => ({ check, verdict: "problem", message, fix });
+/** What a check may find. */
+export const about = (check: string) => ({
+  ok: (message: string): Finding => ({ check, verdict: "ok", message }),
+  skipped: (message: string): Finding => ({ check, verdict: "skipped", message }),
+  warning: (message: string, fix: string): Finding => ({ check, verdict: "warning", message, fix }),
+  problem: (message: string, fix: string): Finding => ({ check, verdict: "problem", message, fix }),
+});
 
 export function isWell(findings: readonly Finding[], isStrict: boolean): boolean {
   return !findings.some(({ verdict }) => verdict === "problem" || (isStrict && verdict === "warning"));
@@ -21,14 +24,15 @@ interface ClockFacts {
 }
 
 export function clockFinding(check: string, whose: string, { there, asked, answered }: ClockFacts): Finding {
+  const { ok, problem, warning } = about(check);
   const doubt = (answered - asked) / 2;
   const ahead = Math.round(there - (asked + doubt));
   const off = Math.abs(ahead) - doubt;
   const seconds = (Math.abs(ahead) / 1000).toFixed(1);
-  if (off <= NOTICED_MS) return ok(check, `the clock of ${whose} agrees with this machine’s`);
+  if (off <= NOTICED_MS) return ok(`the clock of ${whose} agrees with this machine’s`);
   const message = `the clock of ${whose} is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine’s`;
   const fix = "run a time service on both machines, such as chrony or systemd-timesyncd; `timedatectl` shows its state";
-  return off > HARMFUL_MS ? problem(check, message, fix) : warning(check, message, fix);
+  return off > HARMFUL_MS ? problem(message, fix) : warning(message, fix);
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -53,8 +57,9 @@ export function reasonOf(error: unknown): string {
 
 /** Example: "PostgreSQL cannot be reached: start it." */
 export function refusalFinding(check: string, sentence: string): Finding {
+  const { problem } = about(check);
   const at = sentence.lastIndexOf(": ");
   return at < 0
-    ? problem(check, sentence, "see docs/operating/doctor.md")
-    : problem(check, sentence.slice(0, at), sentence.slice(at + 2).replace(/\.$/, ""));
+    ? problem(sentence, "see docs/operating/doctor.md")
+    : problem(sentence.slice(0, at), sentence.slice(at + 2).replace(/\.$/, ""));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { authorityFinding } from "#lib/operations/doctor/authority.rules.ts";
-import { warning } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import { certificateFinding, dnsFinding, placesToTry, portsFinding } from "#lib/operations/doctor/sites.rules.ts";
 
 describe("sites", () => {
@@ -42,7 +42,7 @@ describe("sites", () => {
       { address: "192.0.2.1", port: 443, error: "ECONNREFUSED" },
     ];
     expect(portsFinding("Ports", ports, "open it")).toEqual(
-      warning("Ports", "192.0.2.1 port 443 (ECONNREFUSED) cannot be reached from here", "open it"),
+      about("Ports").warning("192.0.2.1 port 443 (ECONNREFUSED) cannot be reached from here", "open it"),
     );
   });
 

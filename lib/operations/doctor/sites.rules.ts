@@ -1,4 +1,4 @@
-import { ok, problem, warning } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 
 /** Undefined if the query failed; empty if there is no address. */
@@ -7,24 +7,20 @@ export type Addresses = readonly string[] | undefined;
 const same = (one: readonly string[], other: readonly string[]): boolean => [...one].sort().join() === [...other].sort().join();
 
 export function dnsFinding(domain: string, own: Addresses, wildcard: Addresses): Finding {
-  const check = "DNS of sites";
+  const { ok, problem, warning } = about("DNS of sites");
   if (own === undefined || wildcard === undefined) {
-    return problem(check, `the DNS servers do not answer questions about ${domain}`, "set DNS_SERVERS, or let this machine out to port 53");
+    return problem(`the DNS servers do not answer questions about ${domain}`, "set DNS_SERVERS, or let this machine out to port 53");
   }
   if (wildcard.length === 0) {
-    return problem(
-      check,
-      `*.${domain} has no address, so sites cannot be reached`,
-      `add a wildcard record: *.${domain} with the edge’s address`,
-    );
+    return problem(`*.${domain} has no address, so sites cannot be reached`, `add a wildcard record: *.${domain} with the edge’s address`);
   }
   if (own.length === 0) {
-    return problem(check, `${domain} has no address, and custom domains point to it`, `add a record: ${domain} with the edge’s address`);
+    return problem(`${domain} has no address, and custom domains point to it`, `add a record: ${domain} with the edge’s address`);
   }
   if (!same(own, wildcard)) {
-    return warning(check, `${domain} leads to ${own.join(", ")}, but *.${domain} to ${wildcard.join(", ")}`, "let both lead to the edge");
+    return warning(`${domain} leads to ${own.join(", ")}, but *.${domain} to ${wildcard.join(", ")}`, "let both lead to the edge");
   }
-  return ok(check, `${domain} and *.${domain} lead to ${own.join(", ")}`);
+  return ok(`${domain} and *.${domain} lead to ${own.join(", ")}`);
 }
 
 /** @param ports undefined ones are off */
@@ -39,11 +35,12 @@ export interface PortFacts {
 }
 
 export function portsFinding(check: string, ports: readonly PortFacts[], fix: string): Finding {
+  const { ok, warning } = about(check);
   const shut = ports.filter(({ error }) => error !== undefined);
   const text = (some: readonly PortFacts[]): string =>
     some.map(({ address, port, error }) => `${address} port ${port}${error === undefined ? "" : ` (${error})`}`).join(", ");
-  if (shut.length === 0) return ok(check, `${text(ports)} can be reached`);
-  return warning(check, `${text(shut)} cannot be reached from here`, fix);
+  if (shut.length === 0) return ok(`${text(ports)} can be reached`);
+  return warning(`${text(shut)} cannot be reached from here`, fix);
 }
 
 const DAY_MS = 86_400_000;
@@ -55,12 +52,11 @@ interface CertificateFacts {
 }
 
 export function certificateFinding(domain: string, { expiresAt, coversSites }: CertificateFacts, now: number): Finding {
-  const check = "Certificate of sites";
+  const { ok, problem, warning } = about("Certificate of sites");
   const days = Math.floor((expiresAt - now) / DAY_MS);
   const fix = "renew the files that PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY name; they are read again within a minute";
-  if (!coversSites)
-    return problem(check, `PLATFORM_TLS_CERTIFICATE does not name *.${domain}`, `use a wildcard certificate for *.${domain}`);
-  if (days < 0) return problem(check, "PLATFORM_TLS_CERTIFICATE has expired", fix);
-  if (days < SOON_DAYS) return warning(check, `PLATFORM_TLS_CERTIFICATE expires in ${days} ${days === 1 ? "day" : "days"}`, fix);
-  return ok(check, `valid for ${days} days`);
+  if (!coversSites) return problem(`PLATFORM_TLS_CERTIFICATE does not name *.${domain}`, `use a wildcard certificate for *.${domain}`);
+  if (days < 0) return problem("PLATFORM_TLS_CERTIFICATE has expired", fix);
+  if (days < SOON_DAYS) return warning(`PLATFORM_TLS_CERTIFICATE expires in ${days} ${days === 1 ? "day" : "days"}`, fix);
+  return ok(`valid for ${days} days`);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { connect } from "node:net";
-import { problem, reasonOf, skipped } from "#lib/operations/doctor/rules.ts";
+import { about, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import {
   type Addresses,
@@ -55,9 +55,10 @@ const isPort = (port: number | undefined): port is number => port !== undefined;
 
 export async function lookAtEdge(config: Settings): Promise<Finding[]> {
   const check = "Edge";
+  const { skipped } = about(check);
   const host = config.EDGE_HOST ?? config.HOST;
   const ports = rolesHere(config).includes("edge") ? [config.EDGE_HTTP_PORT, config.EDGE_HTTPS_PORT].filter(isPort) : [];
-  if (ports.length === 0) return [skipped(check, "ROLES lacks edge, or its ports are off; sites are served elsewhere")];
+  if (ports.length === 0) return [skipped("ROLES lacks edge, or its ports are off; sites are served elsewhere")];
   const facts = await Promise.all(ports.map((port) => tryPort(EVERYWHERE.has(host) ? LOCAL : host, port)));
   return [portsFinding(check, facts, "start the service; its first lines say if a port could not be opened")];
 }
@@ -65,12 +66,12 @@ export async function lookAtEdge(config: Settings): Promise<Finding[]> {
 /** Follows visitors: DNS, then the edge's public ports. */
 export async function lookAtSites(config: Settings): Promise<Finding[]> {
   const { domain, httpPort, httpsPort, addresses, nextAddresses } = platform();
-  if (domain === LOCAL) return [skipped("DNS of sites", "PLATFORM_DOMAIN is not set, so sites are served on this machine only")];
+  if (domain === LOCAL) return [about("DNS of sites").skipped("PLATFORM_DOMAIN is not set, so sites are served on this machine only")];
   const random = `doctor-${randomBytes(4).toString("hex")}.${domain}`;
   const [own, wildcard] = await Promise.all([addressesOf(domain, config.DNS_SERVERS), addressesOf(random, config.DNS_SERVERS)]);
   const dns = dnsFinding(domain, own, wildcard);
   const targets = placesToTry([...(wildcard ?? []), ...addresses, ...nextAddresses], [httpPort, httpsPort]);
-  if (targets.length === 0) return [dns, skipped("Ports of sites", "there is no address to try")];
+  if (targets.length === 0) return [dns, about("Ports of sites").skipped("there is no address to try")];
   const facts = await Promise.all(targets.map(({ address, port }) => tryPort(address, port)));
   const fix =
     "open the port in the firewall and lead it to the edge; if others do reach it, your router only refuses this machine its own address";
@@ -79,10 +80,10 @@ export async function lookAtSites(config: Settings): Promise<Finding[]> {
 
 export async function lookAtPlatformCertificate(config: Settings): Promise<Finding[]> {
   const { PLATFORM_DOMAIN } = config;
-  const check = "Certificate of sites";
+  const { problem, skipped } = about("Certificate of sites");
   try {
     const read = await readPlatformCertificate();
-    if (!read) return [skipped(check, hasSiteCertificates(config) ? "each site gets its own" : "PLATFORM_TLS_CERTIFICATE is not set")];
+    if (!read) return [skipped(hasSiteCertificates(config) ? "each site gets its own" : "PLATFORM_TLS_CERTIFICATE is not set")];
     const { certificate } = read;
     const facts = {
       expiresAt: Date.parse(certificate.validTo),
@@ -90,6 +91,6 @@ export async function lookAtPlatformCertificate(config: Settings): Promise<Findi
     };
     return [certificateFinding(PLATFORM_DOMAIN, facts, clock()())];
   } catch (error) {
-    return [problem(check, reasonOf(error).replace(/\.$/, ""), "correct PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY")];
+    return [problem(reasonOf(error).replace(/\.$/, ""), "correct PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY")];
   }
 }

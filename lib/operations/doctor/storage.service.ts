@@ -1,9 +1,9 @@
-import { ok, problem, reasonOf } from "#lib/operations/doctor/rules.ts";
+import { about, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 
-const CHECK = "Photos";
+const { ok, problem } = about("Photos");
 const FIXES = {
   folder: "let the user that runs Petstore read and write this folder, or choose another with DATA_DIR",
   bucket: "compare MEDIA_URL with the server’s address, bucket, and credentials",
@@ -13,10 +13,10 @@ export async function lookAtStorage({ MEDIA_URL }: Settings): Promise<Finding[]>
   const storage = mediaStorage();
   try {
     await storage.check();
-    return [ok(CHECK, MEDIA_URL ? `${storage.place} can be listed with these credentials` : `they are kept in ${storage.place}`)];
+    return [ok(MEDIA_URL ? `${storage.place} can be listed with these credentials` : `they are kept in ${storage.place}`)];
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     const message = MEDIA_URL ? reasonOf(cause) : `${storage.place} cannot be used: ${reasonOf(cause)}`;
-    return [problem(CHECK, message, MEDIA_URL ? FIXES.bucket : FIXES.folder)];
+    return [problem(message, MEDIA_URL ? FIXES.bucket : FIXES.folder)];
   }
 }

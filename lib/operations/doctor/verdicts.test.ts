@@ -4,7 +4,7 @@ import { permissionFinding, roomFinding } from "#lib/operations/doctor/files.rul
 import type { Arrival } from "#lib/operations/doctor/probe.rules.ts";
 import { FORGED_ADDRESS, healthFinding, proxyFinding } from "#lib/operations/doctor/public-address.rules.ts";
 import { readInfo, redisFindings } from "#lib/operations/doctor/redis.rules.ts";
-import { clockFinding, isWell, ok, problem, reasonOf, skipped, warning } from "#lib/operations/doctor/rules.ts";
+import { about, clockFinding, isWell, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 
@@ -187,10 +187,10 @@ describe("this machine", () => {
 
 describe("the report", () => {
   const findings = [
-    ok("Disk", "enough"),
-    skipped("Redis", "not used"),
-    warning("Edge", "shut", "open it"),
-    problem("Mail server", "away", "start it"),
+    about("Disk").ok("enough"),
+    about("Redis").skipped("not used"),
+    about("Edge").warning("shut", "open it"),
+    about("Mail server").problem("away", "start it"),
   ];
 
   it("has a line for each check, and one for each fix", () => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { ok, problem, refusalFinding } from "#lib/operations/doctor/rules.ts";
+import { about, refusalFinding } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { readyAddress, readyFailure, restart, SYSTEMD } from "#lib/operations/releases/restart.service.ts";
 import { settings } from "#lib/platform/config/env.ts";
@@ -52,21 +52,22 @@ export function canInstall(root: string, file: string): boolean {
 }
 
 export async function installUnit(root: string): Promise<Finding> {
-  const check = "Service";
+  const { ok, problem } = about("Service");
   const reason = await restart(["set -e", ...systemdLines(installationFolder(root), SYSTEM_FILE, settings().BACKUP_TO)].join("\n"));
   const fix = "`systemctl status petstore` and `journalctl -u petstore` say more";
-  if (reason !== undefined) return problem(check, `the systemd unit could not be installed: ${reason}`, fix);
+  if (reason !== undefined) return problem(`the systemd unit could not be installed: ${reason}`, fix);
   const address = readyAddress(settings(), "");
-  if (address === undefined || (await readyFailure(address, READY_MS)) === undefined) return ok(check, "petstore.service runs");
-  return problem(check, `petstore.service was started, but ${address} does not answer that it is ready`, fix);
+  if (address === undefined || (await readyFailure(address, READY_MS)) === undefined) return ok("petstore.service runs");
+  return problem(`petstore.service was started, but ${address} does not answer that it is ready`, fix);
 }
 
 /** Runs as the service's user: the worker could not delete root's files. */
 export async function serviceBackup(): Promise<Finding> {
   const check = "Test backup";
+  const { ok } = about(check);
   const reason = await restart(`runuser -u petstore -- ${petstoreCommand("backup")}`);
   const lines = reason?.split("\n") ?? [];
-  return reason === undefined ? ok(check, "created and verified, as the service’s user") : refusalFinding(check, lines.at(-1) ?? reason);
+  return reason === undefined ? ok("created and verified, as the service’s user") : refusalFinding(check, lines.at(-1) ?? reason);
 }
 
 /** Shown if the unit cannot be installed from here. */

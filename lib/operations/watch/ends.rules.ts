@@ -1,4 +1,4 @@
-import { ok, problem } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 
@@ -20,18 +20,18 @@ interface CertificateTimes {
 }
 
 export function endingFinding(certificates: readonly CertificateTimes[], now: number): Finding {
-  const check = "Certificates";
+  const { ok, problem } = about("Certificates");
   const ending = certificates.filter(({ notBefore, notAfter }) => {
     const [end, begin] = [notAfter.getTime(), notBefore.getTime()];
     return end - now < (end - begin) * LIFE_LEFT;
   });
   const [first] = ending;
-  if (!first) return ok(check, `${certificates.length} are far from their ends`);
+  if (!first) return ok(`${certificates.length} are far from their ends`);
   const days = Math.floor((first.notAfter.getTime() - now) / DAY_MS);
   const when = days < 0 ? "has expired" : `expires in ${days === 1 ? "1 day" : `${days} days`}`;
   const more = ending.length === 1 ? "" : `, and so do ${ending.length - 1} more soon`;
   const fix = "it should have been renewed: see that a worker runs, that its DNS is set up, and that port 80 is reached from outside";
-  return problem(check, `the certificate of ${first.name} ${when}${more}`, fix);
+  return problem(`the certificate of ${first.name} ${when}${more}`, fix);
 }
 
 interface LateTask {
@@ -40,41 +40,41 @@ interface LateTask {
 }
 
 export function lateFinding(tasks: readonly LateTask[]): Finding {
-  const check = "Background jobs";
+  const { ok, problem } = about("Background jobs");
   const late = tasks.filter(({ task, lateMs }) => lateMs > (LONG.test(task) ? LATE_LONG_MS : LATE_MS));
-  if (late.length === 0) return ok(check, "none is late");
+  if (late.length === 0) return ok("none is late");
   const named = late.map(({ task, lateMs }) => `${task} for ${Math.floor(lateMs / MINUTE_MS)} minutes`).join(", ");
-  return problem(check, `they are late: ${named}`, "see what keeps the worker busy, or raise WORKER_CONCURRENCY");
+  return problem(`they are late: ${named}`, "see what keeps the worker busy, or raise WORKER_CONCURRENCY");
 }
 
 /** @param count mails that the server has refused repeatedly */
 export function refusedMailFinding(count: number): Finding {
-  const check = "Mail server";
-  if (count < MIN_REFUSED_MAILS) return ok(check, "no mail is refused time and again");
-  return problem(check, `it has refused ${count} mails time and again; they are tried again later`, "the worker’s log has its reasons");
+  const { ok, problem } = about("Mail server");
+  if (count < MIN_REFUSED_MAILS) return ok("no mail is refused time and again");
+  return problem(`it has refused ${count} mails time and again; they are tried again later`, "the worker’s log has its reasons");
 }
 
 export function waitingFinding(waiting: number, oldestMs: number): Finding {
-  const check = "Webhooks";
-  if (waiting <= MIN_WAITING_DELIVERIES || oldestMs <= HOUR_MS) return ok(check, `${waiting} deliveries wait`);
+  const { ok, problem } = about("Webhooks");
+  if (waiting <= MIN_WAITING_DELIVERIES || oldestMs <= HOUR_MS) return ok(`${waiting} deliveries wait`);
   const hours = Math.floor(oldestMs / HOUR_MS);
   const message = `${waiting} deliveries wait, the oldest for ${hours === 1 ? "an hour" : `${hours} hours`}`;
-  return problem(check, message, "if those of all projects wait, let the worker out to the internet");
+  return problem(message, "if those of all projects wait, let the worker out to the internet");
 }
 
 export function cleanupFinding(runs: readonly { step: string; failingSince: string | null }[], now: number): Finding {
-  const check = "Cleanup";
+  const { ok, problem } = about("Cleanup");
   const failing = runs.filter(({ failingSince }) => failingSince !== null && now - Date.parse(failingSince) > CLEANUP_MS);
-  if (failing.length === 0) return ok(check, "no step fails");
+  if (failing.length === 0) return ok("no step fails");
   const named = failing.map(({ step, failingSince }) => `${step} since ${failingSince}`).join(", ");
-  return problem(check, `it fails: ${named}`, "the worker’s log has the reason");
+  return problem(`it fails: ${named}`, "the worker’s log has the reason");
 }
 
 export function usedFinding(counters: readonly { name: string; used: number }[]): Finding {
-  const check = "Numbers in the database";
+  const { ok, problem } = about("Numbers in the database");
   const near = counters.filter(({ used }) => used > NEARLY_USED);
-  if (near.length === 0) return ok(check, "all counters are far from their ends");
+  if (near.length === 0) return ok("all counters are far from their ends");
   const named = near.map(({ name, used }) => `${name} has used ${Math.floor(used * 100)}%`).join(", ");
   const fix = "for transaction ids, let autovacuum finish (VACUUM FREEZE); for a table’s, ask the maintainers before it reaches its end";
-  return problem(check, named, fix);
+  return problem(named, fix);
 }

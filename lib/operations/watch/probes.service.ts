@@ -8,7 +8,7 @@ import { lookAtMail } from "#lib/operations/doctor/mail.service.ts";
 import { lookAtStoredPhotos } from "#lib/operations/doctor/photos.data.ts";
 import { lookAtBackups, lookAtProcesses } from "#lib/operations/doctor/processes.data.ts";
 import { lookAtRedis } from "#lib/operations/doctor/redis.service.ts";
-import { ok, problem, skipped } from "#lib/operations/doctor/rules.ts";
+import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { lookAtKeys } from "#lib/operations/doctor/secrets.data.ts";
 import { addressesOf, lookAtPlatformCertificate } from "#lib/operations/doctor/sites.service.ts";
@@ -33,12 +33,12 @@ import { storageHealth } from "#lib/platform/storage/state.ts";
 import { certificatesNextToEnd, dashboardWithoutCertificate } from "#lib/sites/certificates/issuance/metrics.data.ts";
 
 async function lookAtResolver({ DNS_SERVERS }: Settings): Promise<Finding[]> {
-  const check = "DNS resolver";
+  const { ok, problem, skipped } = about("DNS resolver");
   const { domain } = platform();
-  if (domain === "localhost") return [skipped(check, "PLATFORM_DOMAIN is not set")];
-  if (await addressesOf(domain, DNS_SERVERS)) return [ok(check, "it answers")];
+  if (domain === "localhost") return [skipped("PLATFORM_DOMAIN is not set")];
+  if (await addressesOf(domain, DNS_SERVERS)) return [ok("it answers")];
   const fix = "correct DNS_SERVERS, or let this machine out to its resolver";
-  return [problem(check, `no answer for ${domain}, so domains are not verified and certificates not issued`, fix)];
+  return [problem(`no answer for ${domain}, so domains are not verified and certificates not issued`, fix)];
 }
 
 async function lookAtMailAndQueue(config: Settings): Promise<Finding[]> {
@@ -50,19 +50,21 @@ async function lookAtMailAndQueue(config: Settings): Promise<Finding[]> {
 async function lookAtPhotos(config: Settings): Promise<Finding[]> {
   const { state, cause = "" } = await storageHealth();
   if (state === "ok") return (await Promise.all([lookAtStorage(config), lookAtStoredPhotos()])).flat();
-  return [problem("Photos", `they cannot be stored or read: ${cause}`, "see that the folder or bucket of photos can be read and written")];
+  return [
+    about("Photos").problem(`they cannot be stored or read: ${cause}`, "see that the folder or bucket of photos can be read and written"),
+  ];
 }
 
 /** Without a schedule, no one asked for backups. */
 async function lookAtSchedule(config: Settings): Promise<Finding[]> {
-  if (config.BACKUP_TO === undefined || placeOf(config.BACKUP_TO) === undefined) return [skipped("Backups", "BACKUP_TO is not set")];
+  if (config.BACKUP_TO === undefined || placeOf(config.BACKUP_TO) === undefined) return [about("Backups").skipped("BACKUP_TO is not set")];
   const findings = await lookAtBackups(config);
   const refused = await storeAt(config.BACKUP_TO)
     .list()
     .then(() => undefined)
     .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
   if (refused === undefined) return findings;
-  return [...findings, problem("Backups", refused.replace(/\.$/, ""), "see that BACKUP_TO can be reached; the next backup needs it")];
+  return [...findings, about("Backups").problem(refused.replace(/\.$/, ""), "see that BACKUP_TO can be reached; the next backup needs it")];
 }
 
 async function lookAtCertificates(config: Settings): Promise<Finding[]> {
@@ -72,7 +74,7 @@ async function lookAtCertificates(config: Settings): Promise<Finding[]> {
     certificatesNextToEnd(),
   ]);
   const fix = "see that its DNS is set up and that port 80 is reached from outside; `petstore doctor` has the authority’s own words";
-  const lacks = dashboard === undefined ? [] : [problem("Certificates", `the dashboard, ${dashboard}, has no certificate`, fix)];
+  const lacks = dashboard === undefined ? [] : [about("Certificates").problem(`the dashboard, ${dashboard}, has no certificate`, fix)];
   return [...lacks, ...sites, ...(all.length > 0 ? [endingFinding(all, clock()())] : [])];
 }
 

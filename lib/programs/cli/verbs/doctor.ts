@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { examine } from "#lib/operations/doctor/loaders.ts";
 import { becomeOwner } from "#lib/operations/doctor/owner.service.ts";
-import { isWell, ok, problem, reasonOf } from "#lib/operations/doctor/rules.ts";
+import { about, isWell, reasonOf } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 import type { Settings } from "#lib/platform/config/env.ts";
@@ -25,15 +25,15 @@ function startFinding(settings: Settings): Finding {
   const advanced = advancedSettings();
   try {
     assertStartable(settings);
-    return ok("Settings", advanced.length === 0 ? "no errors" : `no errors; advanced ones are ${advanced.join(", ")}`);
+    return about("Settings").ok(advanced.length === 0 ? "no errors" : `no errors; advanced ones are ${advanced.join(", ")}`);
   } catch (error) {
-    return problem("Settings", reasonOf(error).replaceAll(/\s+/g, " "), CORRECT);
+    return about("Settings").problem(reasonOf(error).replaceAll(/\s+/g, " "), CORRECT);
   }
 }
 
 function settingsFindings(settings: Settings, errors: readonly string[]): Finding[] {
   if (errors.length === 0) return [startFinding(settings)];
-  return errors.map((error) => problem("Settings", error, `${CORRECT}; it was left out of what follows`));
+  return errors.map((error) => about("Settings").problem(error, `${CORRECT}; it was left out of what follows`));
 }
 
 export function addDoctorVerb(program: Command): void {

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { storeAt } from "#lib/operations/backups/store.service.ts";
 import { findingsOf } from "#lib/operations/doctor/findings.service.ts";
 import { lookAtRelease } from "#lib/operations/doctor/release.service.ts";
-import { isWell, ok, reasonOf, refusalFinding, skipped } from "#lib/operations/doctor/rules.ts";
+import { about, isWell, reasonOf, refusalFinding } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { reportText, summary } from "#lib/operations/doctor/view.ts";
 import { entrySettings } from "#lib/operations/setup/entry.service.ts";
@@ -116,16 +116,17 @@ async function answersTo(options: Options, kept: Record<string, string>): Promis
 
 async function tryBackup(hasUnit: boolean): Promise<Finding[]> {
   const check = "Test backup";
+  const { ok, skipped } = about(check);
   const { BACKUP_TO, BACKUP_PASSPHRASE, DATABASE_URL, DATA_DIR } = settings();
   if (BACKUP_TO === undefined) return [];
   const later = `after the first start: ${petstoreCommand("backup")}`;
   try {
     await storeAt(BACKUP_TO).list();
     if (hasUnit) return [await serviceBackup()];
-    if ((DATABASE_URL ?? (await embeddedUrlIfRunning(ROOT, DATA_DIR))) === undefined) return [skipped(check, later)];
-    if ((await appliedMigrations()).length === 0) return [skipped(check, later)];
+    if ((DATABASE_URL ?? (await embeddedUrlIfRunning(ROOT, DATA_DIR))) === undefined) return [skipped(later)];
+    if ((await appliedMigrations()).length === 0) return [skipped(later)];
     const done = await backUp(BACKUP_TO, BACKUP_PASSPHRASE);
-    return [done === undefined ? skipped(check, `there are no projects yet; ${later}`) : ok(check, `created and verified: ${done.place}`)];
+    return [done === undefined ? skipped(`there are no projects yet; ${later}`) : ok(`created and verified: ${done.place}`)];
   } catch (error) {
     return [refusalFinding(check, reasonOf(error))];
   }
@@ -149,7 +150,7 @@ async function setUp(options: Options): Promise<void> {
   const installs = canInstall(ROOT, file);
   if (installs) process.stderr.write("Starting petstore.service, then trying mail and a backup. This can take a minute or two.\n");
   const findings = [
-    ok("Settings", `${file} has ${Object.keys(added).length} new settings; only its owner can read it`),
+    about("Settings").ok(`${file} has ${Object.keys(added).length} new settings; only its owner can read it`),
     ...(await lookAtNetwork(config)),
     ...(installs ? [await installUnit(ROOT)] : []),
     ...(await sendTestMail(config)),
