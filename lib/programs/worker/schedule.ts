@@ -1,49 +1,45 @@
-import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-worker";
+import { type ParsedCronItem, parseCronItems } from "graphile-worker";
 
-/** UTC. Times missed while no worker ran are made up for once. */
-const ITEMS: CronItem[] = [
-  { task: "api-keys.expiring", match: "23 * * * *", identifier: "api-keys.expiring" },
-  // `queueName`: one at a time across all machines.
-  { task: "backups.due", match: "*/10 * * * *", identifier: "backups.due", options: { queueName: "backups.due", jobKey: "backups.due" } },
-  // A slow authority gets one round at a time.
-  {
-    task: "certificates.ask",
-    match: "* * * * *",
-    identifier: "certificates.ask",
-    options: { queueName: "certificates.ask", jobKey: "certificates.ask" },
-  },
-  { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
-  { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
-  { task: "factors.due", match: "*/10 * * * *", identifier: "factors.due", options: { queueName: "factors.due", jobKey: "factors.due" } },
-  { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
-  { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
-  { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
-  {
-    task: "photos.sweep",
-    match: "43 3 * * *",
-    identifier: "photos.sweep",
-    options: { queueName: "photos.sweep", jobKey: "photos.sweep" },
-  },
-  { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
-  {
-    task: "retention.clean",
-    match: "*/10 * * * *",
-    identifier: "retention.clean",
-    options: { queueName: "retention.clean", jobKey: "retention.clean" },
-  },
-  {
-    task: "service.watch",
-    match: "*/5 * * * *",
-    identifier: "service.watch",
-    options: { queueName: "service.watch", jobKey: "service.watch" },
-  },
-  { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
-  { task: "webhooks.failing", match: "*/5 * * * *", identifier: "webhooks.failing" },
+/** In UTC, by task. Times missed while no worker ran are made up for once. */
+const TIMES: Record<string, string> = {
+  "api-keys.expiring": "23 * * * *",
+  "backups.due": "*/10 * * * *",
+  "certificates.ask": "* * * * *",
+  "certificates.due": "* * * * *",
+  "domains.due": "* * * * *",
+  "factors.due": "*/10 * * * *",
+  "pets.days": "11 * * * *",
+  "pets.import.purge": "*/5 * * * *",
+  "pets.purge": "37 * * * *",
+  "photos.sweep": "43 3 * * *",
+  "projects.purge": "17 * * * *",
+  "retention.clean": "*/10 * * * *",
+  "service.watch": "*/5 * * * *",
+  "sites.stuck": "* * * * *",
+  "webhooks.failing": "*/5 * * * *",
+};
+
+/** One at a time across all machines; a slow authority gets one round at a time. */
+const ALONE: readonly string[] = [
+  "backups.due",
+  "certificates.ask",
+  "domains.due",
+  "factors.due",
+  "photos.sweep",
+  "retention.clean",
+  "service.watch",
 ];
 
 /** Also run at the start, to catch up after downtime. */
 export const AT_START: readonly string[] = ["certificates.due", "factors.due", "pets.days", "secrets.reseal", "service.watch"];
 
 export function schedule(): ParsedCronItem[] {
-  return parseCronItems(ITEMS.map((item) => ({ ...item, options: { maxAttempts: 3, ...item.options } })));
+  return parseCronItems(
+    Object.entries(TIMES).map(([task, match]) => ({
+      task,
+      match,
+      identifier: task,
+      options: { maxAttempts: 3, ...(ALONE.includes(task) && { queueName: task, jobKey: task }) },
+    })),
+  );
 }

@@ -2,11 +2,16 @@ import type { JobHelpers, ParsedCronItem, TaskList } from "graphile-worker";
 import { clock } from "#lib/platform/clock.ts";
 
 /** Reports a final failure where people will see it. */
-async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, giveUp: () => Promise<void>): Promise<void> {
+async function untilGivenUp(
+  payload: unknown,
+  { job }: JobHelpers,
+  work: (payload: unknown) => Promise<void>,
+  giveUp: (payload: unknown) => Promise<void>,
+): Promise<void> {
   try {
-    await work();
+    await work(payload);
   } catch (error) {
-    if (job.attempts >= job.max_attempts) await giveUp();
+    if (job.attempts >= job.max_attempts) await giveUp(payload);
     throw error;
   }
 }
@@ -21,20 +26,13 @@ export const TASKS: TaskList = {
   "certificates.issue": async (payload, helpers) => {
     const { giveUpCertificate, issueCertificate } = await import("#lib/sites/certificates/issuance/jobs.ts");
     const { checkBeforeOrder } = await import("#lib/sites/domains/check.jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => issueCertificate(payload, checkBeforeOrder, helpers.abortSignal),
-      () => giveUpCertificate(payload),
-    );
+    const issue = (given: unknown): Promise<void> => issueCertificate(given, checkBeforeOrder, helpers.abortSignal);
+    await untilGivenUp(payload, helpers, issue, giveUpCertificate);
   },
   "demo.draw": async (payload, helpers) => {
     const { drawPicture } = await import("#lib/operations/demo/pictures.jobs.ts");
     const { giveUpPhoto } = await import("#lib/shelter/photos/jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => drawPicture(payload),
-      () => giveUpPhoto(payload),
-    );
+    await untilGivenUp(payload, helpers, drawPicture, giveUpPhoto);
   },
   "domains.check": async (payload) => await (await import("#lib/sites/domains/check.jobs.ts")).checkDomain(payload),
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/sites/domains/all/due.jobs.ts")).checkDueDomains(abortSignal),
@@ -45,11 +43,8 @@ export const TASKS: TaskList = {
   "enquiries.mail": async (payload, helpers) => {
     const { giveUpEnquiryMail, sendEnquiryMail } = await import("#lib/shelter/enquiries/mail.jobs.ts");
     const { petUrlOf } = await import("#lib/sites/publishing/deploys/pet-url.loaders.ts");
-    await untilGivenUp(
-      helpers,
-      () => sendEnquiryMail(payload, helpers.job, petUrlOf),
-      () => giveUpEnquiryMail(payload),
-    );
+    const send = (given: unknown): Promise<void> => sendEnquiryMail(given, helpers.job, petUrlOf);
+    await untilGivenUp(payload, helpers, send, giveUpEnquiryMail);
   },
   "factors.due": async () => await (await import("#lib/people/access/required-factors.jobs.ts")).settleAllDueFactors(),
   "mail.send": async (payload) => await (await import("#lib/platform/mail/jobs.ts")).sendQueuedMail(payload),
@@ -59,46 +54,26 @@ export const TASKS: TaskList = {
   "pets.import.add": async (payload, helpers) => {
     const { addImport } = await import("#lib/shelter/pets/import/add/jobs.ts");
     const { giveUpImport } = await import("#lib/shelter/pets/import/jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => addImport(payload),
-      () => giveUpImport(payload),
-    );
+    await untilGivenUp(payload, helpers, addImport, giveUpImport);
   },
   "pets.import.check": async (payload, helpers) => {
     const { checkImport } = await import("#lib/shelter/pets/import/check/jobs.ts");
     const { giveUpImport } = await import("#lib/shelter/pets/import/jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => checkImport(payload),
-      () => giveUpImport(payload),
-    );
+    await untilGivenUp(payload, helpers, checkImport, giveUpImport);
   },
   "pets.import.photos": async (payload, helpers) => {
     const { fetchPhotos, giveUpPhotos } = await import("#lib/shelter/photos/import.jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => fetchPhotos(payload),
-      () => giveUpPhotos(payload),
-    );
+    await untilGivenUp(payload, helpers, fetchPhotos, giveUpPhotos);
   },
   "pets.import.purge": async () => await (await import("#lib/shelter/pets/import/jobs.ts")).tidyImports(clock()()),
   "pets.import.undo": async (payload, helpers) => {
     const { giveUpImportUndo, undoImport } = await import("#lib/shelter/pets/import/undo/jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => undoImport(payload),
-      () => giveUpImportUndo(payload),
-    );
+    await untilGivenUp(payload, helpers, undoImport, giveUpImportUndo);
   },
   "pets.purge": async () => void (await (await import("#lib/shelter/pets/bin.jobs.ts")).purgePets(clock()())),
   "photos.process": async (payload, helpers) => {
     const { giveUpPhoto, processPhoto } = await import("#lib/shelter/photos/jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => processPhoto(payload),
-      () => giveUpPhoto(payload),
-    );
+    await untilGivenUp(payload, helpers, processPhoto, giveUpPhoto);
   },
   "photos.sweep": async (_, { abortSignal }) =>
     void (await (await import("#lib/shelter/photos/sweep.mutations.ts")).sweepPhotos(clock()(), abortSignal)),
@@ -109,11 +84,7 @@ export const TASKS: TaskList = {
   "service.watch": async () => await (await import("#lib/operations/watch/jobs.ts")).watchParts(clock()()),
   "sites.deploy": async (payload, helpers) => {
     const { deploySite, giveUpDeploy } = await import("#lib/sites/publishing/deploys/jobs.ts");
-    await untilGivenUp(
-      helpers,
-      () => deploySite(payload),
-      () => giveUpDeploy(payload),
-    );
+    await untilGivenUp(payload, helpers, deploySite, giveUpDeploy);
   },
   "sites.stuck": async () => void (await (await import("#lib/sites/publishing/deploys/mutations.ts")).endStuckDeploys(clock()())),
   "test-data.reset": async (payload) => await (await import("#lib/operations/test-data/jobs.ts")).finishReset(payload),

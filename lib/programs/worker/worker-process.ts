@@ -3,8 +3,8 @@ import { workerChecks } from "#lib/http/monitoring/readiness-rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { hasEdge } from "#lib/platform/config/platform.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { OperatorError } from "#lib/platform/errors.ts";
-import { onParentGone } from "#lib/platform/parent-process.ts";
+import { operatorText } from "#lib/platform/errors.ts";
+import { onParentGone, onSupervisorSignal } from "#lib/platform/parent-process.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { startTracing, stopTracing } from "#lib/platform/telemetry/start-tracing.ts";
@@ -22,8 +22,7 @@ async function openHealthHere(): Promise<Server | undefined> {
   try {
     return await openHealth(config.HEALTH_ADDRESS, () => workerChecks(work?.isAtWork() === true, runsEdge));
   } catch (error) {
-    const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`The worker process could not start: ${words}\n`);
+    process.stderr.write(`The worker process could not start: ${operatorText(error)}\n`);
     process.exit(1);
   }
 }
@@ -45,8 +44,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-// A terminal signals the whole process group; the supervisor decides.
-process.on("SIGINT", () => undefined);
-process.on("SIGHUP", () => undefined);
-process.on("SIGTERM", () => void stop());
+onSupervisorSignal(stop);
 onParentGone(() => void stop());
