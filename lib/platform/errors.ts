@@ -148,3 +148,9 @@ export function isDashboardError(value: unknown): value is DashboardError {
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }
+
+/** The sentence for an operator, or where in the code an unexpected error came from. */
+export function operatorText(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
+}

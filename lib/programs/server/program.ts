@@ -15,7 +15,7 @@ import { productionWarnings } from "#lib/platform/config/production.ts";
 import { installationFolder } from "#lib/platform/config/release.ts";
 import { assertStartable, rolesHere } from "#lib/platform/config/roles.ts";
 import { installationLine } from "#lib/platform/db/embedded/installation-line.ts";
-import { OperatorError } from "#lib/platform/errors.ts";
+import { operatorText } from "#lib/platform/errors.ts";
 import { programFile, ROOT } from "#lib/platform/programs.ts";
 import { redisAwaySentence } from "#lib/platform/redis/away.rules.ts";
 import { encryptionKeys } from "#lib/platform/secrets/key-file.service.ts";
@@ -190,11 +190,6 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   process.stdout.write(banner(facts, process.stdout.isTTY));
 }
 
-function printError(error: unknown): void {
-  const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${words}\n`);
-}
-
 export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
   // If the output has no reader, children must still be stopped in order.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
@@ -212,13 +207,13 @@ export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
     if (!stop.aborted) await once(stop, "abort");
   } catch (error) {
     if (!stop.aborted) {
-      printError(error);
+      note(operatorText(error));
       process.exitCode = 1;
     }
   }
   for (const step of undo.reverse()) {
     await step().catch((error: unknown) => {
-      printError(error);
+      note(operatorText(error));
       process.exitCode = 1;
     });
   }

@@ -5,7 +5,7 @@ import { settings } from "#lib/platform/config/env.ts";
 import { withMigrationLock } from "#lib/platform/db/ensure-migrated.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { onParentGone } from "#lib/platform/parent-process.ts";
+import { onParentGone, reportToParent } from "#lib/platform/parent-process.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { firstAdmin } from "#lib/programs/server/first-admin.ts";
 import { DEMO_KEY_FLAG, type SetUpReport } from "#lib/programs/server/set-up-messages.ts";
@@ -38,25 +38,18 @@ async function prepareDatabase(url: string): Promise<SetUpReport> {
   return await withMigrationLock(url, prepare, note);
 }
 
-function report(message: SetUpReport): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send) process.send(message, undefined, undefined, () => resolve());
-    else resolve();
-  });
-}
-
 // A terminal signals the whole process group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 onParentGone(() => process.exit(1));
 
 try {
   const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
-  await report(prepared);
+  await reportToParent(prepared);
   // Keeps its link valid until the web processes serve.
   if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);
 } catch (error) {
   const expected = error instanceof OperatorError;
   const message = expected ? error.message : inspect(error);
-  await report({ type: "failed", expected, message });
+  await reportToParent<SetUpReport>({ type: "failed", expected, message });
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { inspect } from "node:util";
 import { OperatorError } from "#lib/platform/errors.ts";
-import { onParentGone } from "#lib/platform/parent-process.ts";
+import { onParentGone, onSupervisorSignal, reportToParent } from "#lib/platform/parent-process.ts";
 import { logDestination } from "#lib/platform/telemetry/logger.ts";
 import { joinMetricsExchange } from "#lib/platform/telemetry/metrics-exchange.ts";
 import { stopOrderSchema, type WebReport } from "#lib/programs/server/web-messages.ts";
@@ -10,13 +10,6 @@ interface Serving {
   port: number;
   redisError: string | undefined;
   stop(): Promise<void>;
-}
-
-function report(message: WebReport): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send) process.send(message, undefined, undefined, () => resolve());
-    else resolve();
-  });
 }
 
 function end(code: number): never {
@@ -47,10 +40,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
     }
   };
 
-  // A terminal signals the whole process group; the supervisor decides.
-  process.on("SIGINT", () => undefined);
-  process.on("SIGHUP", () => undefined);
-  process.on("SIGTERM", () => void stop());
+  onSupervisorSignal(stop);
   process.on("message", (message) => {
     if (stopOrderSchema.safeParse(message).success) void stop();
   });
@@ -66,10 +56,10 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
 
   try {
     serving = await start(() => void stop());
-    await report({ type: "ready", port: serving.port, redisError: serving.redisError });
+    await reportToParent<WebReport>({ type: "ready", port: serving.port, redisError: serving.redisError });
   } catch (error) {
     const expected = error instanceof OperatorError;
-    await report({ type: "failed", expected, message: expected ? error.message : inspect(error) });
+    await reportToParent<WebReport>({ type: "failed", expected, message: expected ? error.message : inspect(error) });
     end(1);
   }
 }

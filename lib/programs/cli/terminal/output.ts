@@ -8,13 +8,18 @@ interface Reply {
   notes?: string[];
 }
 
+/** To standard error. */
+export function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
 export function print(options: { json?: boolean }, reply: Reply): void {
   if (options.json) {
     process.stdout.write(`${JSON.stringify(reply.json, null, 2)}\n`);
     return;
   }
   if (reply.text !== "") process.stdout.write(`${reply.text}\n`);
-  for (const note of reply.notes ?? []) process.stderr.write(`${note}\n`);
+  reply.notes?.forEach(note);
 }
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
@@ -40,6 +45,11 @@ export function table(titles: string[], rows: string[][]): string {
       .join("  ")
       .trimEnd();
   return [titles, ...rows].map(line).join("\n");
+}
+
+/** Says `none` instead of drawing an empty table. */
+export function printList<Item>(options: { json?: boolean }, list: Item[], draw: (list: Item[]) => string, none: string): void {
+  print(options, list.length === 0 ? { json: [], text: "", notes: [none] } : { json: list, text: draw(list) });
 }
 
 export function grouped(count: number): string {

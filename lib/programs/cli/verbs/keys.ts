@@ -4,11 +4,11 @@ import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/ga
 import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { type ApiKeyView, durationSchema, KEY_PERMISSIONS, type KeyPermission, keyAccessSchema } from "#lib/gateway/api-keys/schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
-import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
-import { projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
-import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
+import { grouped, print, printList, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { inProject } from "#lib/programs/cli/terminal/project.ts";
+import { operator } from "#lib/programs/cli/terminal/session.ts";
 
-interface InProject {
+interface Options {
   project: string;
   json?: boolean;
 }
@@ -43,9 +43,8 @@ function addCreate(keys: Command): void {
     .option("--scope <scope>", "read or read_write", parserOf(keyAccessSchema), "read_write")
     .addOption(new Option("--permission <permission...>", "what else it may do, one or more").choices(KEY_PERMISSIONS).default([]))
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
-    .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; expires?: number; permission: KeyPermission[] }) => {
-      await withDatabase(async () => {
-        const { project, scope } = await projectOrThrow(options.project);
+    .action(async (options: Options & { name: string; scope: ApiKeyView["scope"]; expires?: number; permission: KeyPermission[] }) => {
+      await inProject(options.project, async ({ project, scope }) => {
         const permissions = KEY_PERMISSIONS.filter((one) => options.permission.includes(one));
         const input = {
           name: options.name,
@@ -70,9 +69,8 @@ function addRotate(keys: Command): void {
       `0m to 24h, never past the old key's own expiry (default: ${DEFAULT_OVERLAP})`,
       parserOf(durationSchema),
     )
-    .action(async (keyId: string, options: InProject & { overlap?: number }) => {
-      await withDatabase(async () => {
-        const { scope } = await projectOrThrow(options.project);
+    .action(async (keyId: string, options: Options & { overlap?: number }) => {
+      await inProject(options.project, async ({ scope }) => {
         const overlapMs = options.overlap ?? durationSchema.parse(DEFAULT_OVERLAP);
         const { key, apiKey, oldExpiresAt } = await rotateApiKey(scope, keyId, overlapMs, operator());
         const note = `Key ${apiKey.id} replaces key ${keyId}, which expires at ${oldExpiresAt}. It is shown only once: save it now.`;
@@ -92,12 +90,10 @@ export function addKeyVerbs(program: Command): void {
   addCreate(keys);
   addVerb(keys, "list", "list a project's keys, including expired and revoked ones")
     .requiredOption(...PROJECT)
-    .action(async (options: InProject) => {
-      await withDatabase(async () => {
-        const { scope, project } = await projectOrThrow(options.project);
+    .action(async (options: Options) => {
+      await inProject(options.project, async ({ scope, project }) => {
         const found = await listApiKeys(scope);
-        const notes = found.length === 0 ? [`${project.name} has no keys yet.`] : [];
-        print(options, { json: found, text: found.length === 0 ? "" : keyTable(found), notes });
+        printList(options, found, keyTable, `${project.name} has no keys yet.`);
       });
     });
   addRotate(keys);
@@ -105,9 +101,8 @@ export function addKeyVerbs(program: Command): void {
     addVerb(keys, verb, description)
       .argument("<keyId>", "the key's id, as `keys list` shows it")
       .requiredOption(...PROJECT)
-      .action(async (keyId: string, options: InProject) => {
-        await withDatabase(async () => {
-          const { scope } = await projectOrThrow(options.project);
+      .action(async (keyId: string, options: Options) => {
+        await inProject(options.project, async ({ scope }) => {
           const apiKey = await change(scope, keyId, operator());
           print(options, { json: apiKey, text: `Key ${apiKey.id} (${apiKey.name}) ${said}.` });
         });

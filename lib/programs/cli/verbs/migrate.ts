@@ -8,16 +8,12 @@ import { markMigration, OUTCOMES, type Outcome } from "#lib/platform/db/unfinish
 import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
-import { print } from "#lib/programs/cli/terminal/output.ts";
+import { note, print } from "#lib/programs/cli/terminal/output.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 interface Options {
   json?: boolean;
   resolve?: Outcome | true;
-}
-
-function note(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }
 
 function checklist({ name, startedAt, logs }: Attempt, traces: string[]): string {

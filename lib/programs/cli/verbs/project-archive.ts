@@ -14,11 +14,10 @@ import { emailSchema } from "#lib/platform/names/email.schema.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { interruption } from "#lib/programs/cli/terminal/interruption.ts";
-import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { grouped, note, print } from "#lib/programs/cli/terminal/output.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import type { OrdinaryPlan } from "#lib/tenancy/plans/rules.ts";
 
-const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 const countsOf = (rows: Record<string, number>): string =>
   `${grouped(rows["pets"] ?? 0)} animals, ${grouped(rows["adoptions"] ?? 0)} adoptions`;
 

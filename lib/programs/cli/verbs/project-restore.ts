@@ -15,7 +15,7 @@ import { knownMigrations } from "#lib/platform/db/schema-version.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
 import { interruption } from "#lib/programs/cli/terminal/interruption.ts";
-import { print } from "#lib/programs/cli/terminal/output.ts";
+import { note, print } from "#lib/programs/cli/terminal/output.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
 import { restoredNotes, restoredText } from "#lib/programs/cli/verbs/project-restore.view.ts";
@@ -29,8 +29,6 @@ interface Options extends Partial<Choices> {
   unauthenticated?: boolean;
   json?: boolean;
 }
-
-const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 const PLAIN_WORD = /^[\w./:@=+-]+$/;
 const shellWord = (word: string): string => (PLAIN_WORD.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`);

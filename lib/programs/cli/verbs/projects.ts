@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { planSchema } from "#lib/gateway/plans/schema.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
-import { grouped, print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
+import { grouped, print, printList, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { addProjectArchiveVerbs } from "#lib/programs/cli/verbs/project-archive.ts";
 import { addProjectRestoreVerb } from "#lib/programs/cli/verbs/project-restore.ts";
@@ -46,8 +46,7 @@ export function addProjectVerbs(program: Command): void {
 
   addVerb(projects, "list", "list every project").action(async (options: { json?: boolean }) => {
     const found = await withDatabase(listProjects);
-    const notes = found.length === 0 ? ["There are no projects yet. Create one with `projects create --name <name>`."] : [];
-    print(options, { json: found, text: found.length === 0 ? "" : projectTable(found), notes });
+    printList(options, found, projectTable, "There are no projects yet. Create one with `projects create --name <name>`.");
   });
 
   addProjectRestoreVerb(projects);

@@ -17,7 +17,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { currentKeys, keysFile, writeKeys } from "#lib/platform/secrets/key-file.service.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
-import { ageText, grouped, print } from "#lib/programs/cli/terminal/output.ts";
+import { ageText, grouped, note, print } from "#lib/programs/cli/terminal/output.ts";
 import { openQuestions } from "#lib/programs/cli/terminal/questions.ts";
 import { withDatabase } from "#lib/programs/cli/terminal/session.ts";
 import { backupsPlace, createdBy, passphraseOption, readPassphrase, unauthenticatedOption } from "#lib/programs/cli/verbs/backup.ts";
@@ -113,7 +113,7 @@ async function restore(named: string | undefined, options: Options): Promise<voi
         continuesIds: options.continueIds ?? false,
         safetyCopy: options.replace ? safetyCopyTo(options.safetyCopy, passphrase) : undefined,
         beforeCommit: plan.write,
-        onNote: (sentence) => void process.stderr.write(`${sentence}\n`),
+        onNote: note,
       }),
     { migrates: true, creates: true },
   );

@@ -22,7 +22,7 @@ import { OperatorError } from "#lib/platform/errors.ts";
 import { ROOT } from "#lib/platform/programs.ts";
 import { compareVersions } from "#lib/platform/version-order.rules.ts";
 import { addVerb, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
-import { print } from "#lib/programs/cli/terminal/output.ts";
+import { note, print } from "#lib/programs/cli/terminal/output.ts";
 import { appliedMigrations } from "#lib/programs/cli/terminal/session.ts";
 
 const MAX_WAIT_SECONDS = 3600;
@@ -40,10 +40,6 @@ interface Target {
   folder: string;
   /** False if it was there already, so that it stays. */
   isNew: boolean;
-}
-
-function note(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }
 
 const removeNew = async ({ folder, isNew }: Target): Promise<void> => {
