@@ -1,8 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useIsHere } from "#components/ui/use-is-here.ts";
 
-const nothing = (): (() => void) => () => undefined;
 const STYLES = {
   day: { dateStyle: "medium" },
   minute: { dateStyle: "medium", timeStyle: "short" },
@@ -24,11 +23,7 @@ const formatUtc = formatsIn({ timeZone: "UTC" });
 
 /** The server renders UTC; the browser replaces it with the reader's time zone. */
 export function LocalTime({ at, show = "minute" }: { at: string; show?: Style }) {
-  const isHere = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isHere = useIsHere();
   const format = isHere ? formatHere(show) : formatUtc(show);
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">

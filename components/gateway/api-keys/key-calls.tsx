@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { KindFilter } from "#components/gateway/api-keys/kind-filter.tsx";
 import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
 import { operationWords } from "#components/gateway/usage/operation-words.ts";
@@ -9,11 +9,11 @@ import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useIsHere } from "#components/ui/use-is-here.ts";
 import { keyUsageQuery } from "#lib/gateway/usage/client.ts";
 import { allCalls, sumCalls } from "#lib/gateway/usage/keys.rules.ts";
 import type { CallKind, CallStep, KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
 
-const nothing = (): (() => void) => () => undefined;
 const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const DAY = { day: "numeric", month: "short" } as const;
 
@@ -35,11 +35,7 @@ function namesOf(zone: "UTC" | undefined, short: Intl.DateTimeFormatOptions, lon
 export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyUsage }) {
   const { data = initial, error, refetch } = useQuery({ ...keyUsageQuery(slug, keyId), initialData: initial });
   const [kind, setKind] = useState<CallKind>();
-  const isHere = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isHere = useIsHere();
   const counts = sumCalls(data.days);
   const hours = barsOf(data.hours, kind, 6, namesOf(isHere ? undefined : "UTC", HOUR, { ...DAY, ...HOUR }));
   const days = barsOf(data.days, kind, 7, namesOf("UTC", DAY, { dateStyle: "medium" }));

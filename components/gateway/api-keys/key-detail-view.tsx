@@ -1,8 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { KeyActions } from "#components/gateway/api-keys/key-actions.tsx";
 import { KeyBadge } from "#components/gateway/api-keys/key-badge.tsx";
@@ -10,6 +8,7 @@ import { KeyDialogs, type OpenKeyDialog } from "#components/gateway/api-keys/key
 import { KeyFacts } from "#components/gateway/api-keys/key-facts.tsx";
 import { USED_UP_WORDS } from "#components/gateway/api-keys/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -82,10 +81,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
 
   return (
     <>
-      <Link href={`/p/${slug}/api-keys`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
-        <ArrowLeft aria-hidden className="size-4" />
-        All API keys
-      </Link>
+      <BackLink href={`/p/${slug}/api-keys`}>All API keys</BackLink>
       <PageHead
         title={apiKey.name}
         lead={<KeyBadge apiKey={apiKey} />}

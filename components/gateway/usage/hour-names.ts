@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useIsHere } from "#components/ui/use-is-here.ts";
 
-const nothing = (): (() => void) => () => undefined;
 const EVERY = 6;
 
 /**
@@ -8,11 +7,7 @@ const EVERY = 6;
  * @param hours RFC 3339 of their start, the current one last
  */
 export function useHourNames(hours: readonly string[]): { zone: string; names: { key: string; label: string; tick: string }[] } {
-  const isHere = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isHere = useIsHere();
   const own = isHere ? {} : { timeZone: "UTC" };
   const long = new Intl.DateTimeFormat("en", {
     ...own,

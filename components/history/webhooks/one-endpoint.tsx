@@ -1,8 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DeliveryLog } from "#components/history/webhooks/delivery-log.tsx";
@@ -13,6 +11,7 @@ import { RotateSecretDialog, ShownSecretDialog } from "#components/history/webho
 import { endpointName, endpointWords, typesWords } from "#components/history/webhooks/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -94,10 +93,9 @@ export function OneEndpoint(props: { slug: string; initial: EndpointView; first:
 
   return (
     <>
-      <Link href={list} className="link mb-1 inline-flex min-h-9 items-center gap-2 text-note">
-        <ArrowLeft aria-hidden className="size-4" />
+      <BackLink href={list} className="mb-1 min-h-9">
         All endpoints
-      </Link>
+      </BackLink>
       <PageHead
         title={<AddressText text={endpointName(endpoint)} />}
         lead={

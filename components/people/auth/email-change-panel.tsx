@@ -5,7 +5,7 @@ import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts
 import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { LoadingLine } from "#components/ui/spinner.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { EmailChanged, EmailOffer } from "#lib/people/auth/email-change/schema.ts";
 import { FetchError, fetchJson, isSignedOut } from "#lib/platform/browser/fetch-json.ts";
@@ -136,13 +136,7 @@ export function EmailChangePanel() {
     if (state.kind === "done") heading.current?.focus();
   }, [state.kind]);
 
-  if (state.kind === "loading") {
-    return (
-      <p role="status" className="flex items-center gap-3 py-6 text-muted">
-        <Spinner /> Checking the link…
-      </p>
-    );
-  }
+  if (state.kind === "loading") return <LoadingLine text="Checking the link…" />;
   if (state.kind === "error") return <ErrorBox error={state.text} onRetry={() => void look().then(setState)} />;
   if (state.kind === "other-account") {
     return (

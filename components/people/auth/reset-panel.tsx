@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { HOME } from "#components/people/auth/next-path.ts";
 import { PasswordField } from "#components/people/auth/password-field.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { LoadingLine } from "#components/ui/spinner.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import type { ResetOffer } from "#lib/people/auth/reset/schema.ts";
 import { signIn } from "#lib/people/auth/sign-in/client.ts";
@@ -72,13 +72,7 @@ export function ResetPanel() {
     void look().then(setState);
   };
 
-  if (state.kind === "loading") {
-    return (
-      <p role="status" className="flex items-center gap-3 py-6 text-muted">
-        <Spinner /> Checking the link…
-      </p>
-    );
-  }
+  if (state.kind === "loading") return <LoadingLine text="Checking the link…" />;
   if (state.kind === "error") return <ErrorBox error={state.text} onRetry={again} />;
   if (state.kind === "dead") {
     return (

@@ -8,7 +8,7 @@ import { EnterInvitation } from "#components/people/invitations/enter-invitation
 import { JoinForm } from "#components/people/invitations/join-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { LoadingLine } from "#components/ui/spinner.tsx";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import type { InvitationOffer, Joined } from "#lib/people/members/invitations/schema.ts";
 import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
@@ -95,13 +95,7 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
     void look().then(setState);
   }, []);
 
-  if (state.kind === "loading") {
-    return (
-      <p role="status" className="flex items-center gap-3 py-6 text-muted">
-        <Spinner /> Loading the invitation…
-      </p>
-    );
-  }
+  if (state.kind === "loading") return <LoadingLine text="Loading the invitation…" />;
   if (state.kind === "error") return <ErrorBox error={state.text} onRetry={read} />;
   if (state.kind === "dead") {
     return (

@@ -8,7 +8,7 @@ import { type Person, redeem } from "#components/people/setup/redeem.ts";
 import { SetupDone } from "#components/people/setup/setup-done.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { LoadingLine } from "#components/ui/spinner.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { isOperatorToken } from "#lib/people/auth/admin-link/operator.rules.ts";
 import { signIn } from "#lib/people/auth/sign-in/client.ts";
@@ -101,11 +101,7 @@ export function SetupPanel({ adminExists }: { adminExists: boolean }) {
 
   return (
     <div ref={panel}>
-      {state.kind === "loading" && (
-        <p role="status" className="flex items-center gap-3 py-6 text-muted">
-          <Spinner /> Checking the link…
-        </p>
-      )}
+      {state.kind === "loading" && <LoadingLine text="Checking the link…" />}
       {state.kind === "exists" && <DeadLink reason="exists" />}
       {state.kind === "missing" && <DeadLink reason="missing" />}
       {state.kind === "dead" && <DeadLink reason="dead" />}

@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ReadyMark } from "#components/shell/layout/ready-mark.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 
 /** Without the dashboard's frame, so that only the pages are printed. @param props.note shown above them, not printed */
 export function PrintFrame(props: {
@@ -16,10 +15,7 @@ export function PrintFrame(props: {
     <main id="main" className="column max-w-4xl py-6 print:max-w-none print:p-0">
       <ReadyMark />
       <div className="print:hidden">
-        <Link href={back.href} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
-          <ArrowLeft aria-hidden className="size-4" />
-          {back.label}
-        </Link>
+        <BackLink href={back.href}>{back.label}</BackLink>
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <h1 className="mr-auto text-title [overflow-wrap:anywhere]">{title}</h1>
           {action}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
@@ -16,6 +15,7 @@ import { eventWords, STAGE_WORDS } from "#components/shelter/adoptions/words.ts"
 import { HistoryPanel } from "#components/shelter/history-panel.tsx";
 import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { dayText } from "#components/ui/day-text.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -149,10 +149,7 @@ export function AdoptionPage(props: {
   };
   return (
     <>
-      <Link href={`/p/${project}/orders`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
-        <ArrowLeft aria-hidden className="size-4" />
-        All adoptions
-      </Link>
+      <BackLink href={`/p/${project}/orders`}>All adoptions</BackLink>
       <PageHead
         title={<bdi>{adoption.adopter === "" ? "No name yet" : adoption.adopter}</bdi>}
         lead={

@@ -1,6 +1,7 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import Link from "next/link";
 import type { Around } from "#components/shelter/enquiries/use-enquiry-keys.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
 
 const STEP = "inline-flex size-11 items-center justify-center rounded-xl hover:bg-foreground/8";
 
@@ -8,10 +9,9 @@ const STEP = "inline-flex size-11 items-center justify-center rounded-xl hover:b
 export function EnquiryPath({ around: { list, previous, next } }: { around: Around }) {
   return (
     <nav aria-label="Enquiries" className="mb-1 flex items-center">
-      <Link href={list} className="link mr-auto inline-flex min-h-11 items-center gap-2 text-note">
-        <ArrowLeft aria-hidden className="size-4" />
+      <BackLink href={list} className="mr-auto min-h-11">
         All enquiries
-      </Link>
+      </BackLink>
       {previous && (
         <Link href={previous} title="Previous (K)" className={STEP}>
           <ChevronUp aria-hidden className="size-5" />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -16,6 +16,7 @@ import type { LocalRoot } from "#components/sites/domains/trust-steps.tsx";
 import { UsePanel } from "#components/sites/domains/use-panel.tsx";
 import { fixFor } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -97,10 +98,9 @@ export function OneDomain(props: {
 
   return (
     <>
-      <Link href={list} className="link mb-1 inline-flex min-h-9 items-center gap-2 text-note">
-        <ArrowLeft aria-hidden className="size-4" />
+      <BackLink href={list} className="mb-1 min-h-9">
         All domains
-      </Link>
+      </BackLink>
       <PageHead
         title={<AddressText text={shown.unicodeName} />}
         lead={

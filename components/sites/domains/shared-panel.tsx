@@ -14,7 +14,7 @@ import { ToneIcon } from "#components/sites/domains/tone-icon.tsx";
 import { dnsWords } from "#components/sites/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { LoadingLine, Spinner } from "#components/ui/spinner.tsx";
 import { FetchError } from "#lib/platform/browser/fetch-json.ts";
 import { sharedDomainQuery } from "#lib/sites/domains/client.ts";
 import type { SharedDomain } from "#lib/sites/domains/schema.ts";
@@ -110,9 +110,5 @@ export function SharedPanel() {
     );
   }
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
-  return (
-    <p role="status" className="flex items-center gap-3 py-6 text-muted">
-      <Spinner /> Loading the records…
-    </p>
-  );
+  return <LoadingLine text="Loading the records…" />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ChapterNav, ChapterTurns } from "#components/docs/guide/chapter-links.tsx";
 import { CHAPTERS, type Chapter, type ChapterId } from "#components/docs/guide/chapter-list.ts";
-import { CHAPTER_TEXTS } from "#components/docs/guide/chapter-texts.ts";
+import { chapterText } from "#components/docs/guide/chapter-texts.ts";
 import { GUIDE_COMPONENTS } from "#components/docs/guide/guide-components.tsx";
 import { DocPage } from "#components/shell/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
@@ -24,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function ChapterPage(props: Props) {
   const { id, title, heading = title, text } = await chapterOf(props);
-  const Text = CHAPTER_TEXTS[id];
+  const Text = await chapterText(id);
   return (
     <DocPage current="/docs/guide" isBelow title={heading} lead={text} nav={<ChapterNav current={id} />}>
       <SyncLanguages />

@@ -1,35 +1,39 @@
-import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
+import type { Fact, YesAndNo } from "#components/sites/publishing/languages/answers.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
+import { type AskError, type AskField, FIELD_LENGTHS } from "#lib/shelter/enquiries/form/schema.ts";
 import { AGE_GROUP_WORDS, ageText, SEX_WORDS, SIZE_WORDS, SPECIES_WORDS } from "#lib/shelter/profiles/facts.view.ts";
+import type { COATS, Species } from "#lib/shelter/profiles/rules.ts";
+import type { AskNotice } from "#lib/sites/publishing/public/ask.schema.ts";
+import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const number = new Intl.NumberFormat("en");
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${number.format(n)} ${many}`);
 
-export const EN: SiteWords = {
-  language: "en",
+export const EN = {
+  language: "en" as SiteLanguage,
   skip: "Skip to content",
-  names: (names) => list.format(names),
+  names: (names: readonly string[]) => list.format(names),
   home: {
-    title: (site) => `${site}: animals looking for a home`,
-    titleOf: (kind, site) => `${kind} looking for a home · ${site}`,
-    description: (site) => `Animals that are looking for a home at ${site}.`,
+    title: (site: string) => `${site}: animals looking for a home`,
+    titleOf: (kind: string, site: string) => `${kind} looking for a home · ${site}`,
+    description: (site: string) => `Animals that are looking for a home at ${site}.`,
     animals: "Our animals",
     anyKind: "Animals",
     kinds: "Kinds of animals",
     all: "All",
-    moreThan: (n) => `More than ${number.format(n)} animals are looking for a home.`,
+    moreThan: (n: number) => `More than ${number.format(n)} animals are looking for a home.`,
     looking: "Looking for a home.",
-    count: (n) => (n === 1 ? "1 animal is looking for a home." : `${number.format(n)} animals are looking for a home.`),
-    matching: (n, total) => `${number.format(n)} of ${count(total, "animal", "animals")} ${n === 1 ? "matches" : "match"} your filters.`,
+    count: (n: number) => (n === 1 ? "1 animal is looking for a home." : `${number.format(n)} animals are looking for a home.`),
+    matching: (n: number, total: number) =>
+      `${number.format(n)} of ${count(total, "animal", "animals")} ${n === 1 ? "matches" : "match"} your filters.`,
     nobody: "No animals are waiting here right now. Please come back soon.",
     noMatch: "No animal matches these filters right now.",
     beyond: "There are no more animals here.",
     showAll: "Show all animals",
     isNew: "New",
     pages: "Pages",
-    page: (n) => `Page ${number.format(n)}`,
+    page: (n: number) => `Page ${number.format(n)}`,
     back: "Back",
     more: "More animals",
   },
@@ -44,7 +48,7 @@ export const EN: SiteWords = {
     show: "Show animals",
     clear: "Clear filters",
   },
-  species: { ...SPECIES_WORDS, barnyard: "Barnyard animal" },
+  species: { ...SPECIES_WORDS, barnyard: "Barnyard animal" } as Record<Species, string>,
   manySpecies: {
     dog: "Dogs",
     cat: "Cats",
@@ -55,10 +59,10 @@ export const EN: SiteWords = {
     horse: "Horses",
     barnyard: "Barnyard animals",
     fish: "Fish",
-  },
-  sexes: SEX_WORDS,
-  sizes: SIZE_WORDS,
-  ageGroups: AGE_GROUP_WORDS,
+  } satisfies Record<Species, string>,
+  sexes: SEX_WORDS as Record<keyof typeof SEX_WORDS, string>,
+  sizes: SIZE_WORDS as Record<keyof typeof SIZE_WORDS, string>,
+  ageGroups: AGE_GROUP_WORDS as Record<keyof typeof AGE_GROUP_WORDS, string>,
   coats: {
     short: "Short coat",
     medium: "Medium coat",
@@ -66,14 +70,15 @@ export const EN: SiteWords = {
     wire: "Wire coat",
     curly: "Curly coat",
     hairless: "Hairless",
-  },
+  } satisfies Record<(typeof COATS)[number], string>,
   age: ageText,
-  breed: (breeds, isMixed) => {
+  /** Empty if there is nothing to say. */
+  breed: (breeds: readonly string[], isMixed: boolean) => {
     if (breeds.length === 0) return isMixed ? "Mixed breed" : "";
     const text = list.format(breeds.map(isolated));
     return isMixed && !/\bmix/i.test(text) ? `${text} mix` : text;
   },
-  weight: (grams) => {
+  weight: (grams: number) => {
     const isLight = grams < 1000;
     const metric = isLight ? `${number.format(grams)} g` : `${number.format(Math.round(grams / 100) / 10)} kg`;
     const imperial = isLight
@@ -82,16 +87,18 @@ export const EN: SiteWords = {
     return `${metric} (${imperial})`;
   },
   animal: {
-    title: (name, site) => `${name} · ${site}`,
-    description: (name, facts, site) => `${name}${facts === "" ? "" : ` (${facts})`} is looking for a home at ${site}.`,
-    photo: (name, n) => `Photo ${n} of ${name}`,
-    photos: (name) => `Photos of ${name}`,
-    showPhoto: (n) => `Show photo ${n}`,
+    title: (name: string, site: string) => `${name} · ${site}`,
+    description: (name: string, facts: string, site: string) =>
+      `${name}${facts === "" ? "" : ` (${facts})`} is looking for a home at ${site}.`,
+    photo: (name: string, n: number) => `Photo ${n} of ${name}`,
+    photos: (name: string) => `Photos of ${name}`,
+    showPhoto: (n: number) => `Show photo ${n}`,
     reserved: "Reserved",
-    reservedText: (name) => `Someone is already getting to know ${name}. If it doesn’t work out, ${name} will look for a home again.`,
-    since: (day) => `Looking for a home since ${day}`,
+    reservedText: (name: string) =>
+      `Someone is already getting to know ${name}. If it doesn’t work out, ${name} will look for a home again.`,
+    since: (day: string) => `Looking for a home since ${day}`,
     facts: "Facts",
-    about: (name) => `About ${name}`,
+    about: (name: string) => `About ${name}`,
     labels: {
       breeds: "Breed",
       species: "Species",
@@ -103,29 +110,31 @@ export const EN: SiteWords = {
       coat: "Coat",
       fee: "Adoption fee",
       intakeDate: "In our care since",
-    },
+    } satisfies Record<Fact, string>,
     noFee: "None",
     goodWith: "Good with",
-    children: (age) => (age === null || age === 0 ? "Children" : `Children ${age} and older`),
+    /** @param age in years, from which on */
+    children: (age: number | null) => (age === null || age === 0 ? "Children" : `Children ${age} and older`),
     dogs: "Dogs",
     cats: "Cats",
     without: { title: "Needs a home without", children: "Children", dogs: "Dogs", cats: "Cats" },
     health: "Health and habits",
-    neutered: ["Spayed or neutered", "Not spayed or neutered yet"],
-    vaccinated: ["Vaccinations up to date", "Vaccinations not complete yet"],
-    houseTrained: ["House-trained", "Not house-trained yet"],
-    specialNeeds: ["Has special needs", "No special needs"],
-    bonded: (name) => `${name} should be adopted together with`,
-    video: (name) => `Watch a video of ${name}`,
-    ask: (name) => `Ask about ${name}`,
-    askAbout: (name, id) => `${name} (number ${id})`,
-    call: (phone) => `Call ${phone}`,
+    neutered: ["Spayed or neutered", "Not spayed or neutered yet"] as YesAndNo,
+    vaccinated: ["Vaccinations up to date", "Vaccinations not complete yet"] as YesAndNo,
+    houseTrained: ["House-trained", "Not house-trained yet"] as YesAndNo,
+    specialNeeds: ["Has special needs", "No special needs"] as YesAndNo,
+    bonded: (name: string) => `${name} should be adopted together with`,
+    video: (name: string) => `Watch a video of ${name}`,
+    ask: (name: string) => `Ask about ${name}`,
+    askAbout: (name: string, id: string) => `${name} (number ${id})`,
+    call: (phone: string) => `Call ${phone}`,
     others: "Similar animals",
     how: "How an adoption goes",
+    /** One step per line, unless the shelter has written its own. */
     steps:
       "Write to us or call, and tell us about your home.\nCome by and get to know each other, more than once if you like.\nSign the adoption contract and take your new companion home. We stay in touch.",
-    share: (name) => `Share ${name}’s page`,
-    shareText: (name, site) => `${name} is looking for a home at ${site}`,
+    share: (name: string) => `Share ${name}’s page`,
+    shareText: (name: string, site: string) => `${name} is looking for a home at ${site}`,
     byMail: "By email",
     byWhatsApp: "By WhatsApp",
     address: "Address of this page",
@@ -134,25 +143,25 @@ export const EN: SiteWords = {
   happy: {
     title: "Happy endings",
     text: "They found a home.",
-    heading: (name) => `${name} has found a home`,
-    description: (name, site) => `${name} from ${site} has found a home.`,
-    words: (name) => `Thank you to everyone who asked about ${name}. Others are still waiting.`,
+    heading: (name: string) => `${name} has found a home`,
+    description: (name: string, site: string) => `${name} from ${site} has found a home.`,
+    words: (name: string) => `Thank you to everyone who asked about ${name}. Others are still waiting.`,
     see: "See who is waiting for a home",
     others: "Still looking for a home",
     all: "All happy endings",
     more: "More happy endings",
-    listTitle: (site) => `Happy endings · ${site}`,
-    listDescription: (site) => `Animals from ${site} that have found a home.`,
+    listTitle: (site: string) => `Happy endings · ${site}`,
+    listDescription: (site: string) => `Animals from ${site} that have found a home.`,
   },
   poster: {
-    title: (name, site) => `Poster of ${name} · ${site}`,
+    title: (name: string, site: string) => `Poster of ${name} · ${site}`,
     looking: "is looking for a home",
     scan: "Scan to meet me",
     hint: "Print this page: your browser’s menu, then Print.",
-    back: (name) => `Back to ${name}`,
+    back: (name: string) => `Back to ${name}`,
   },
   about: {
-    heading: ["About ", ""],
+    heading: ["About ", ""] as readonly [before: string, after: string],
     contact: "Contact",
     email: "Email",
     phone: "Phone",
@@ -165,7 +174,7 @@ export const EN: SiteWords = {
     privacy: "Privacy",
   },
   ask: {
-    about: (name) => `Ask about ${name}`,
+    about: (name: string) => `Ask about ${name}`,
     general: "Write to us",
     generalText: "About adopting, helping, or anything else.",
     generalLink: "Send us a message",
@@ -178,8 +187,8 @@ export const EN: SiteWords = {
       town: "Where you live",
       household: "Who lives with you? People, animals, their ages",
       message: "Your message",
-    },
-    consent: (site) => `${site} may store what I write here and use it to answer me.`,
+    } satisfies Record<AskField, string>,
+    consent: (site: string) => `${site} may store what I write here and use it to answer me.`,
     privacy: "Privacy policy",
     send: "Send message",
     trap: "Leave this empty",
@@ -198,8 +207,8 @@ export const EN: SiteWords = {
       gone: "The animal that you asked about is no longer looking for a home here. You can still send your message: we may know someone for you.",
       paused:
         "So many people asked about this animal that no one else can ask for now. You can still send your message: we may know someone for you.",
-    },
-    error: (error) => {
+    } satisfies Record<AskNotice, string>,
+    error: (error: AskError): string => {
       if (error.kind === "long") return `Please write at most ${number.format(error.max)} characters.`;
       if (error.kind === "required") return "Please fill this in.";
       if (error.kind === "email") return "Please enter an email address such as name@example.org.";
@@ -209,11 +218,12 @@ export const EN: SiteWords = {
     },
     received: "Thank you",
     receivedText: "Your message has arrived. We will answer as soon as we can.",
-    reserved: (name) => `Someone is ahead of you: ${name} is reserved. You can still send us a message, in case it doesn’t work out.`,
-    paused: (name) => `Many people asked about ${name}`,
-    pausedText: (name) => `No one else can ask about ${name} for now. Others are still waiting, and you can send us a message.`,
-    adopted: (name) => `${name} has found a home`,
-    adoptedText: (name) => `Thank you for thinking of ${name}. Others are still waiting, and you can send us a message.`,
+    reserved: (name: string) =>
+      `Someone is ahead of you: ${name} is reserved. You can still send us a message, in case it doesn’t work out.`,
+    paused: (name: string) => `Many people asked about ${name}`,
+    pausedText: (name: string) => `No one else can ask about ${name} for now. Others are still waiting, and you can send us a message.`,
+    adopted: (name: string) => `${name} has found a home`,
+    adoptedText: (name: string) => `Thank you for thinking of ${name}. Others are still waiting, and you can send us a message.`,
     closed: "Messages are closed",
     closedText: "We can take no messages here right now.",
     typed: "Your message was not sent. You can copy it:",
@@ -224,7 +234,7 @@ export const EN: SiteWords = {
     others: "See who is waiting for a home",
   },
   missing: {
-    title: (site) => `Not found · ${site}`,
+    title: (site: string) => `Not found · ${site}`,
     description: "There is nothing at this address.",
     heading: "No one is here",
     text: "There is nothing at this address. If you followed a link to an animal, it may have already found a home.",

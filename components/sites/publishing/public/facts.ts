@@ -1,4 +1,5 @@
-import type { Fact as FactName, GoodWithAnswer, HealthAnswer, SiteWords, YesAndNo } from "#components/sites/publishing/languages/schema.ts";
+import type { Fact as FactName, GoodWithAnswer, HealthAnswer, YesAndNo } from "#components/sites/publishing/languages/answers.ts";
+import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
 import { dayText } from "#components/sites/publishing/languages/words-of.ts";
 import type { IconName } from "#components/sites/publishing/public/icons.tsx";
 import { knownAge } from "#lib/shelter/profiles/age.rules.ts";
