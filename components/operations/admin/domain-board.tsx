@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { DomainTable } from "#components/operations/admin/domain-table.tsx";
 import { DOMAIN_ERROR_WORDS, DOMAIN_ORDER_WORDS, DOMAIN_STATE_WORDS } from "#components/operations/admin/domain-words.ts";
-import { countedTo } from "#components/operations/admin/words.ts";
+import { type FirstPage, PageSteps, START, seedOf } from "#components/operations/admin/list-table.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
-import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { domainPageOptions } from "#lib/operations/admin/domains.client.ts";
@@ -26,7 +25,6 @@ import {
 const STATES = [{ value: "", label: "All states" }, ...DOMAIN_STATES.map((value) => ({ value, label: DOMAIN_STATE_WORDS[value].label }))];
 const ERRORS = [{ value: "", label: "All errors" }, ...DOMAIN_ERRORS.map((value) => ({ value, label: DOMAIN_ERROR_WORDS[value] }))];
 const ORDERS = DOMAIN_ORDERS.map((value) => ({ value, label: DOMAIN_ORDER_WORDS[value] }));
-const START = { after: null, before: null };
 const SELECT = "flex-1 basis-40 sm:max-w-52 sm:flex-none sm:basis-auto";
 
 function Empty({ query, onClear }: { query: DomainQuery; onClear: () => void }) {
@@ -42,13 +40,9 @@ function Empty({ query, onClear }: { query: DomainQuery; onClear: () => void }) 
   );
 }
 
-export function DomainBoard({ first }: { first: { params: string; page: AdminDomainPage; readAt: number } }) {
+export function DomainBoard({ first }: { first: FirstPage<AdminDomainPage> }) {
   const [query, set] = useQueryStates(domainQueryParsers, { history: "push" });
-  const isFirst = domainQueryText(query) === first.params;
-  const list = useQuery({
-    ...domainPageOptions(query),
-    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
-  });
+  const list = useQuery({ ...domainPageOptions(query), ...seedOf(first, domainQueryText(query)) });
   return (
     <>
       <PageHead title="Domains" lead="Custom domains of all projects, by state. View opens what a domain’s owners see." />
@@ -87,15 +81,7 @@ export function DomainBoard({ first }: { first: { params: string; page: AdminDom
         list={list}
         empty={<Empty query={query} onClear={() => void set({ q: null, state: null, error: null, ...START })} />}
         rows={({ rows }) => <DomainTable rows={rows} />}
-        more={(page) => (
-          <Pager
-            text={countedTo(page, "domain")}
-            previous={page.previous}
-            next={page.next}
-            isBeyond={page.rows.length === 0 && page.count > 0}
-            onStep={(step) => void set({ ...START, ...step })}
-          />
-        )}
+        more={(page) => <PageSteps page={page} noun={["domain", "domains"]} onStep={(place) => void set(place)} />}
       />
     </>
   );

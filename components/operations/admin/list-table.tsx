@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { countedTo } from "#components/operations/admin/words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Pager } from "#components/ui/pager.tsx";
 import { TableHead } from "#components/ui/table-head.tsx";
+import type { Counted } from "#lib/operations/admin/name-order.rules.ts";
 
 /** A row is one line of 44 px where there is room for all columns. */
 export const ROW_LOOK = "border-t border-border hover:bg-foreground/3 max-lg:first:border-t-0 lg:h-11";
@@ -31,4 +34,35 @@ export function ListTable(props: {
 
 export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive: boolean; onOpen: () => void }) {
   return <Button isSmall label="Manage" about={<bdi>{name}</bdi>} disabled={!isAlive} onClick={onOpen} />;
+}
+
+/** What the server has read, with the query that it has read. */
+export interface FirstPage<Page> {
+  params: string;
+  page: Page;
+  readAt: number;
+}
+
+/** Begins a query with the server's page, if it is the same query. */
+export function seedOf<Page>(first: FirstPage<Page>, params: string): { initialData?: Page; initialDataUpdatedAt?: number } {
+  return params === first.params ? { initialData: first.page, initialDataUpdatedAt: first.readAt } : {};
+}
+
+export const START = { after: null, before: null };
+
+type Place = Record<keyof typeof START, string | null>;
+type Paged = Counted & { rows: readonly unknown[]; previous: string | null; next: string | null };
+
+/** @param props.onStep receives the place of another page */
+export function PageSteps(props: { page: Paged; noun: [one: string, many: string]; onStep: (place: Place) => void }) {
+  const { page, noun, onStep } = props;
+  return (
+    <Pager
+      text={countedTo(page, ...noun)}
+      previous={page.previous}
+      next={page.next}
+      isBeyond={page.rows.length === 0 && page.count > 0}
+      onStep={(step) => onStep({ ...START, ...step })}
+    />
+  );
 }

@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { type FirstPage, PageSteps, START, seedOf } from "#components/operations/admin/list-table.tsx";
 import { PeopleTable } from "#components/operations/admin/people-table.tsx";
 import { PersonDialog } from "#components/operations/admin/person-dialog.tsx";
-import { countedTo } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
-import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -21,7 +20,6 @@ const WHO = [
   { value: "everybody", label: "Everyone" },
   { value: "admins", label: "Administrators" },
 ];
-const START = { after: null, before: null };
 
 function Empty({ onClear }: { onClear: () => void }) {
   return (
@@ -31,15 +29,11 @@ function Empty({ onClear }: { onClear: () => void }) {
   );
 }
 
-export function PeopleBoard(props: { ownId: string; first: { params: string; page: AdminPeoplePage; readAt: number } }) {
+export function PeopleBoard(props: { ownId: string; first: FirstPage<AdminPeoplePage> }) {
   const { ownId, first } = props;
   const [{ open, ...query }, set] = useQueryStates({ ...peopleQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useIsMounted();
-  const isFirst = peopleQueryText(query) === first.params;
-  const list = useQuery({
-    ...peoplePageOptions(query),
-    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
-  });
+  const list = useQuery({ ...peoplePageOptions(query), ...seedOf(first, peopleQueryText(query)) });
 
   return (
     <>
@@ -65,15 +59,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
         list={list}
         empty={<Empty onClear={() => void set({ q: null, who: null, ...START })} />}
         rows={({ rows }) => <PeopleTable rows={rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
-        more={(page) => (
-          <Pager
-            text={countedTo(page, "person", "people")}
-            previous={page.previous}
-            next={page.next}
-            isBeyond={page.rows.length === 0 && page.count > 0}
-            onStep={(step) => void set({ ...START, ...step })}
-          />
-        )}
+        more={(page) => <PageSteps page={page} noun={["person", "people"]} onStep={(place) => void set(place)} />}
       />
       {isAlive && open !== "" && <PersonDialog key={open} id={open} isOneself={open === ownId} onClose={() => void set({ open: null })} />}
     </>

@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { type FirstPage, PageSteps, START, seedOf } from "#components/operations/admin/list-table.tsx";
 import { ProjectDialog } from "#components/operations/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/operations/admin/project-table.tsx";
-import { countedTo } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
-import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
@@ -19,7 +18,6 @@ import { openParser } from "#lib/operations/admin/schema.ts";
 import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
 
 const CHOICES = [{ value: "", label: "All plans" }, ...PLANS.map((plan) => ({ value: plan, label: planName(plan) }))];
-const START = { after: null, before: null };
 
 function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void }) {
   const isFiltered = query.q !== "" || query.plan !== null;
@@ -40,14 +38,10 @@ function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void })
   );
 }
 
-export function ProjectBoard({ first }: { first: { params: string; page: AdminProjectPage; readAt: number } }) {
+export function ProjectBoard({ first }: { first: FirstPage<AdminProjectPage> }) {
   const [{ open, ...query }, set] = useQueryStates({ ...projectQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useIsMounted();
-  const isFirst = projectQueryText(query) === first.params;
-  const list = useQuery({
-    ...projectPageOptions(query),
-    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
-  });
+  const list = useQuery({ ...projectPageOptions(query), ...seedOf(first, projectQueryText(query)) });
   const isBin = query.in === "bin";
 
   return (
@@ -85,15 +79,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
         list={list}
         empty={<Empty query={query} onClear={() => void set({ q: null, plan: null, ...START })} />}
         rows={({ rows }) => <ProjectTable rows={rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
-        more={(page) => (
-          <Pager
-            text={countedTo(page, "project")}
-            previous={page.previous}
-            next={page.next}
-            isBeyond={page.rows.length === 0 && page.count > 0}
-            onStep={(step) => void set({ ...START, ...step })}
-          />
-        )}
+        more={(page) => <PageSteps page={page} noun={["project", "projects"]} onStep={(place) => void set(place)} />}
       />
       {isAlive && open !== "" && <ProjectDialog key={open} id={open} onClose={() => void set({ open: null })} />}
     </>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { Fragment } from "react";
+import { type FirstPage, seedOf } from "#components/operations/admin/list-table.tsx";
 import { actionText, actorText, factsOf, type ServiceFact } from "#components/operations/admin/service-log-words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -43,13 +44,9 @@ function Entry({ fact: entry }: { fact: ServiceEntry }) {
   );
 }
 
-export function ServiceLogList({ first }: { first: { params: string; page: ServiceLog; readAt: number } }) {
+export function ServiceLogList({ first }: { first: FirstPage<ServiceLog> }) {
   const [query, set] = useQueryStates(auditQueryParsers, { history: "push" });
-  const isFirst = auditQueryText(query) === first.params;
-  const list = useQuery({
-    ...serviceLogOptions(query),
-    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
-  });
+  const list = useQuery({ ...serviceLogOptions(query), ...seedOf(first, auditQueryText(query)) });
   return (
     <>
       <PageHead

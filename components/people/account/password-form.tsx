@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { Fragment, useState } from "react";
-import { PasswordField } from "#components/people/auth/password-field.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { KnownPasswordField, PasswordField } from "#components/people/auth/password-field.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useChangePassword } from "#lib/people/auth/account/client.ts";
 
@@ -38,15 +37,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Fragment key={round}>
         {hasPassword && (
-          <Field
-            label="Current password"
-            type="password"
-            value={oldPassword}
-            onChange={setOld}
-            maxLength={1024}
-            autoComplete="current-password"
-            error="Enter your current password."
-          />
+          <KnownPasswordField label="Current password" value={oldPassword} onChange={setOld} error="Enter your current password." />
         )}
         <PasswordField owner={{ email }} label="New password" value={newPassword} onChange={setNew} />
       </Fragment>

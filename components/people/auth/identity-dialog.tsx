@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { KnownPasswordField } from "#components/people/auth/password-field.tsx";
 import { ProviderProof } from "#components/people/auth/provider-proof.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -25,16 +26,7 @@ function PasswordProof(props: { email: string; onProved: () => void; onClose: ()
       beside={<Button label="Cancel" onClick={onClose} />}
     >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field
-        label="Password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        maxLength={1024}
-        autoComplete="current-password"
-        autoFocus
-        error="Enter your password."
-      />
+      <KnownPasswordField value={password} onChange={setPassword} autoFocus />
     </SubmitForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { MIN_PASSWORD_LENGTH, type PasswordOwner, passwordError } from "#lib/people/auth/password.rules.ts";
 
@@ -43,5 +43,14 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
         </>
       }
     />
+  );
+}
+
+type FieldProps = ComponentProps<typeof Field>;
+
+/** For a password that exists. */
+export function KnownPasswordField(props: Omit<FieldProps, "label" | "type" | "maxLength" | "autoComplete"> & { label?: string }) {
+  return (
+    <Field label="Password" error="Enter your password." {...props} type="password" maxLength={1024} autoComplete="current-password" />
   );
 }

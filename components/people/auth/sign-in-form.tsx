@@ -2,9 +2,9 @@
 
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { EmailField } from "#components/people/auth/email-field.tsx";
+import { KnownPasswordField } from "#components/people/auth/password-field.tsx";
 import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
@@ -46,17 +46,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <EmailField name="email" value={email} onChange={setEmail} autoComplete="username" inputRef={emailField} />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        maxLength={1024}
-        autoComplete="current-password"
-        inputRef={passwordField}
-        error="Enter your password."
-      />
+      <KnownPasswordField name="password" value={password} onChange={setPassword} inputRef={passwordField} />
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
       {outcome && outcome.kind !== "locked" && <ErrorBox error={outcome.kind === "refused" ? outcome.message : TEXTS[outcome.kind]} />}
       <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked || !isAlive} isLarge />

@@ -9,10 +9,16 @@ import { helpPath } from "#components/shell/layout/help.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
+const PAGES = [
+  { href: "/projects", label: "Projects" },
+  { href: "/account", label: "Account" },
+];
+const ADMINISTRATION = { href: "/admin", label: "Administration" };
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
 export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const [error, setError] = useState("");
+  const pages = isAdmin ? [...PAGES, ADMINISTRATION] : PAGES;
   const help = helpPath(usePathname());
   return (
     <DisclosureMenu label={`Account: ${isolated(name)}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
@@ -21,23 +27,13 @@ export function PersonMenu({ name, email, isAdmin }: { name: string; email: stri
         <span className="block text-sm text-muted">{email}</span>
       </p>
       <ul className="border-t border-border pt-1">
-        <li>
-          <Link href="/projects" className={ITEM}>
-            Projects
-          </Link>
-        </li>
-        <li>
-          <Link href="/account" className={ITEM}>
-            Account
-          </Link>
-        </li>
-        {isAdmin && (
-          <li>
-            <Link href="/admin" className={ITEM}>
-              Administration
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href} className={ITEM}>
+              {label}
             </Link>
           </li>
-        )}
+        ))}
         <li>
           <a href={help} target="_blank" rel="noreferrer" className={ITEM}>
             Help

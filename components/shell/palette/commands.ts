@@ -28,14 +28,16 @@ export interface Surroundings {
   hasCall: boolean;
 }
 
-const go = (group: Group, title: string, href: string, more: Pick<Command, "note" | "shortcut"> = {}): Command => ({
+type More = Partial<Pick<Command, "id" | "note" | "cover" | "shortcut">>;
+
+export const go = (group: Group, title: string, href: string, more: More = {}): Command => ({
   id: href,
   group,
   title,
   ...more,
   does: { kind: "go", href },
 });
-const act = (deed: Deed, title: string, more: Pick<Command, "note" | "shortcut"> = {}): Command => ({
+const act = (deed: Deed, title: string, more: More = {}): Command => ({
   id: `do:${deed}`,
   group: "Actions",
   title,

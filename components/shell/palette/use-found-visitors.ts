@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Command } from "#components/shell/palette/commands.ts";
+import { go } from "#components/shell/palette/commands.ts";
 import { failuresOf } from "#components/shell/palette/failure-words.ts";
 import { adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
 import { enquiriesOptions } from "#lib/shelter/enquiries/client.ts";
@@ -21,25 +21,13 @@ export function useFoundVisitors(project: string, settled: string | undefined) {
   const enquiries = once.enabled && !asked.isPlaceholderData ? (asked.data?.pages[0]?.rows ?? []) : [];
   const adoptions = once.enabled && !adopting.isPlaceholderData ? (adopting.data?.pages[0]?.rows ?? []) : [];
   const visitors = [
-    ...enquiries.map(
-      ({ id, name, petName }): Command => ({
-        id: `enquiry:${id}`,
-        group: "Enquiries",
-        title: name,
-        ...(petName !== null && { note: petName }),
-        does: { kind: "go", href: `${base}/enquiries/${id}` },
-      }),
+    ...enquiries.map(({ id, name, petName }) =>
+      go("Enquiries", name, `${base}/enquiries/${id}`, { id: `enquiry:${id}`, ...(petName !== null && { note: petName }) }),
     ),
     ...adoptions
       .filter(({ adopter }) => adopter !== "")
-      .map(
-        ({ id, adopter, email, petName }): Command => ({
-          id: `adoption:${id}`,
-          group: "Adopters",
-          title: adopter,
-          note: email === "" ? petName : `${petName} · ${email}`,
-          does: { kind: "go", href: `${base}/orders/${id}` },
-        }),
+      .map(({ id, adopter, email, petName }) =>
+        go("Adopters", adopter, `${base}/orders/${id}`, { id: `adoption:${id}`, note: email === "" ? petName : `${petName} · ${email}` }),
       ),
   ];
   return {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { animalPath } from "#components/shell/layout/places.ts";
-import type { Command } from "#components/shell/palette/commands.ts";
+import { go } from "#components/shell/palette/commands.ts";
 import { failuresOf } from "#components/shell/palette/failure-words.ts";
 import { useFoundVisitors } from "#components/shell/palette/use-found-visitors.ts";
 import { keysQuery } from "#lib/gateway/api-keys/client.ts";
@@ -40,37 +40,18 @@ export function useFound(slug: string | undefined, search: string) {
   const base = `/p/${project}`;
   // Matched by the server's own rule for the current text, so not ranked here.
   const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
-  const animals = (isFound ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
-    ({ id, name, status, cover }): Command => ({
-      id: `animal:${id}`,
-      group: "Animals",
-      title: name,
-      note: `${id} · ${STATUS_WORDS[status]}`,
-      cover,
-      does: { kind: "go", href: base + animalPath(id) },
-    }),
-  );
+  const animals = (isFound ? (pets.data?.rows ?? []) : [])
+    .slice(0, 6)
+    .map(({ id, name, status, cover }) =>
+      go("Animals", name, base + animalPath(id), { id: `animal:${id}`, note: `${id} · ${STATUS_WORDS[status]}`, cover }),
+    );
   const others = !isOn
     ? []
     : [
         ...(settled === search.trim() ? visitors : []),
-        ...(keys.data ?? []).map(
-          ({ id, name, shown }): Command => ({
-            id: `key:${id}`,
-            group: "API keys",
-            title: name,
-            note: shown,
-            does: { kind: "go", href: `${base}/api-keys/${id}` },
-          }),
-        ),
-        ...(people.data ?? []).map(
-          ({ userId, name, email }): Command => ({
-            id: `person:${userId}`,
-            group: "People",
-            title: name,
-            note: email,
-            does: { kind: "go", href: `${base}/settings/members` },
-          }),
+        ...(keys.data ?? []).map(({ id, name, shown }) => go("API keys", name, `${base}/api-keys/${id}`, { id: `key:${id}`, note: shown })),
+        ...(people.data ?? []).map(({ userId, name, email }) =>
+          go("People", name, `${base}/settings/members`, { id: `person:${userId}`, note: email }),
         ),
       ];
   return {

@@ -8,7 +8,20 @@ import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { FACT_COLUMNS, OPTIONAL_COLUMNS, type TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
-const CHECK = "flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
+function Check(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void; className?: string }) {
+  const { label, isOn, onChange, className = "" } = props;
+  return (
+    <label className={`flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6 ${className}`}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+const withOrWithout = <T,>(all: readonly T[], one: T, isIn: boolean): T[] => [
+  ...all.filter((other) => other !== one),
+  ...(isIn ? [one] : []),
+];
 
 const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
   { sort: "id", descending: false, words: "Oldest first" },
@@ -46,40 +59,28 @@ export function ViewChoices({ query, view, go, look }: { query: PetQuery; view: 
       <fieldset>
         <legend className="label px-3 pt-1">Columns</legend>
         {OPTIONAL_COLUMNS.map((column) => (
-          <label key={column} className={CHECK}>
-            <input
-              type="checkbox"
-              checked={!view.hidden.includes(column)}
-              onChange={(event) => {
-                const others = view.hidden.filter((one) => one !== column);
-                look({ hidden: event.target.checked ? others : [...others, column] });
-              }}
-            />
-            {COLUMN_WORDS[column]}
-          </label>
+          <Check
+            key={column}
+            label={COLUMN_WORDS[column]}
+            isOn={!view.hidden.includes(column)}
+            onChange={(isOn) => look({ hidden: withOrWithout(view.hidden, column, !isOn) })}
+          />
         ))}
         {FACT_COLUMNS.map((column) => (
-          <label key={column} className={CHECK}>
-            <input
-              type="checkbox"
-              checked={view.shown.includes(column)}
-              onChange={(event) => {
-                const others = view.shown.filter((one) => one !== column);
-                look({ shown: event.target.checked ? [...others, column] : others });
-              }}
-            />
-            {FACT_WORDS[column]}
-          </label>
+          <Check
+            key={column}
+            label={FACT_WORDS[column]}
+            isOn={view.shown.includes(column)}
+            onChange={(isOn) => look({ shown: withOrWithout(view.shown, column, isOn) })}
+          />
         ))}
       </fieldset>
-      <label className={`${CHECK} mt-1 border-t border-border`}>
-        <input
-          type="checkbox"
-          checked={view.density === "tight"}
-          onChange={(event) => look({ density: event.target.checked ? "tight" : "wide" })}
-        />
-        Compact rows
-      </label>
+      <Check
+        label="Compact rows"
+        isOn={view.density === "tight"}
+        onChange={(isOn) => look({ density: isOn ? "tight" : "wide" })}
+        className="mt-1 border-t border-border"
+      />
     </>
   );
 }

@@ -19,21 +19,18 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
   const show = useToast();
   // Separate state: the mutation reports pending slightly later, and until then the choice would jump back.
   const [picked, setPicked] = useState<DomainUse>();
+  const [status, setStatus] = useState<RedirectStatus>();
+  const save = (changed: { use: DomainUse } | { redirectStatus: RedirectStatus }, onSettled: () => void): void =>
+    change.mutate({ kind: "change", id: domain.id, ...changed }, { onSuccess: () => show({ text: "Saved." }), onSettled });
   const choose = (use: DomainUse): void => {
     setPicked(use);
-    change.mutate(
-      { kind: "change", id: domain.id, use },
-      { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked(undefined) },
-    );
+    save({ use }, () => setPicked(undefined));
   };
-  const [status, setStatus] = useState<RedirectStatus>();
   const chooseStatus = (redirectStatus: RedirectStatus): void => {
     setStatus(redirectStatus);
-    change.mutate(
-      { kind: "change", id: domain.id, redirectStatus },
-      { onSuccess: () => show({ text: "Saved." }), onSettled: () => setStatus(undefined) },
-    );
+    save({ redirectStatus }, () => setStatus(undefined));
   };
+
   return (
     <Panel title="How it is used" note={mayWrite ? undefined : "An owner can change this."}>
       <ErrorBox error={change.error} className="mb-4" />

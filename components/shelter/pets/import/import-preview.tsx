@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { AllRows } from "#components/shelter/pets/import/all-rows.tsx";
-import { Choice } from "#components/shelter/pets/import/choice.tsx";
+import { Choices } from "#components/shelter/pets/import/choices.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
 import { ValuesChoice } from "#components/shelter/pets/import/kept-values.tsx";
@@ -43,62 +43,33 @@ function addWords(count: number, updates: number): string {
   return count === 1 ? "Add 1 animal" : `Add ${count.toLocaleString("en")} animals`;
 }
 
+const ONE_BY_ONE = "They appear one by one; rows with errors are skipped. If the import is interrupted, it continues where it stopped.";
+const DUPLICATES: readonly { value: ImportStart["duplicates"]; title: string; text: string }[] = [
+  { value: "skip", title: "Skip", text: "The animals that you have stay as they are." },
+  { value: "add", title: "Add anyway", text: "They are other animals with the same name and category." },
+];
+
 function ModeChoice(props: { file: PetImport; mode: ImportMode; onChoose: (mode: ImportMode) => void }) {
   const { file, mode, onChoose } = props;
   const refusal = allRefusal(file);
+  const isEmpty = file.goodRows === 0;
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
-      <legend className="mb-2 font-semibold">What do you want to add?</legend>
-      <Choice
-        name="mode"
-        title="All or nothing"
-        text={refusal ?? "All animals appear at once. If anything goes wrong, none are added."}
-        isChosen={mode === "all"}
-        isOff={refusal !== undefined}
-        onChoose={() => onChoose("all")}
-      />
-      <Choice
-        name="mode"
-        title="Only the valid rows"
-        text={
-          file.goodRows === 0
-            ? "There are none."
-            : "They appear one by one; rows with errors are skipped. If the import is interrupted, it continues where it stopped."
-        }
-        isChosen={mode === "good"}
-        isOff={file.goodRows === 0}
-        onChoose={() => onChoose("good")}
-      />
-    </fieldset>
-  );
-}
-
-function DuplicateChoice(props: {
-  count: number;
-  chosen: ImportStart["duplicates"];
-  onChoose: (wanted: ImportStart["duplicates"]) => void;
-}) {
-  const { count, chosen, onChoose } = props;
-  return (
-    <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
-      <legend className="mb-2 font-semibold">
-        What about the {count === 1 ? "possible duplicate" : `${rows(count)} that may be duplicates`}?
-      </legend>
-      <Choice
-        name="duplicates"
-        title="Skip"
-        text="The animals that you have stay as they are."
-        isChosen={chosen === "skip"}
-        onChoose={() => onChoose("skip")}
-      />
-      <Choice
-        name="duplicates"
-        title="Add anyway"
-        text="They are other animals with the same name and category."
-        isChosen={chosen === "add"}
-        onChoose={() => onChoose("add")}
-      />
-    </fieldset>
+    <Choices
+      name="mode"
+      legend="What do you want to add?"
+      choices={[
+        {
+          value: "all",
+          title: "All or nothing",
+          text: refusal ?? "All animals appear at once. If anything goes wrong, none are added.",
+          isOff: refusal !== undefined,
+        },
+        { value: "good", title: "Only the valid rows", text: isEmpty ? "There are none." : ONE_BY_ONE, isOff: isEmpty },
+      ]}
+      chosen={mode}
+      onChoose={onChoose}
+      className=""
+    />
   );
 }
 
@@ -167,7 +138,15 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             <StatusChoice project={project} file={file} onChanged={onChanged} />
             <NewCategories project={project} file={file} onChanged={onChanged} />
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
-            {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
+            {duplicateRows > 0 && (
+              <Choices
+                name="duplicates"
+                legend={`What about the ${duplicateRows === 1 ? "possible duplicate" : `${rows(duplicateRows)} that may be duplicates`}?`}
+                choices={DUPLICATES}
+                chosen={duplicates}
+                onChoose={setDuplicates}
+              />
+            )}
             <ValuesChoice project={project} file={file} onChanged={onChanged} />
             {newRows(file) > 0 && <ListingChoice chosen={newAnimals} hidesHolds={hidesHolds} onChoose={setNewAnimals} />}
           </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Choice } from "#components/shelter/pets/import/choice.tsx";
+import { Choices } from "#components/shelter/pets/import/choices.tsx";
 import { keptWords } from "#components/shelter/pets/import/kept-words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -44,29 +44,30 @@ export function KeptValues(props: Props & { importId: string; row: ImportRow; ca
   );
 }
 
+const CHOICES = [
+  {
+    value: "team",
+    title: "Keep the team’s",
+    text: "What else the file says is imported. Choose for single animals below, under “To check”.",
+  },
+  { value: "file", title: "Take the file’s", text: "The file’s values replace those of your team." },
+] as const;
+
 /** The same choice for all animals. */
 export function ValuesChoice({ project, file, onChanged }: Props & { file: PetImport }) {
   const { kept, taken } = file.tally;
   const choose = useChoice(project, file.id, onChanged);
   if (kept === 0) return null;
   return (
-    <fieldset className="mt-5 grid gap-3 sm:grid-cols-2" disabled={choose.isPending}>
-      <legend className="mb-2 font-semibold">Your team changed {animals(kept)} since the last import. Which values count?</legend>
-      <Choice
-        name="values"
-        title="Keep the team’s"
-        text="What else the file says is imported. Choose for single animals below, under “To check”."
-        isChosen={taken === 0}
-        onChoose={() => choose.mutate({ takesFile: false })}
-      />
-      <Choice
-        name="values"
-        title="Take the file’s"
-        text="The file’s values replace those of your team."
-        isChosen={taken === kept}
-        onChoose={() => choose.mutate({ takesFile: true })}
-      />
+    <Choices
+      name="values"
+      legend={`Your team changed ${animals(kept)} since the last import. Which values count?`}
+      choices={CHOICES}
+      chosen={taken === 0 ? "team" : taken === kept ? "file" : undefined}
+      onChoose={(value) => choose.mutate({ takesFile: value === "file" })}
+      isDisabled={choose.isPending}
+    >
       <ErrorBox error={choose.error} />
-    </fieldset>
+    </Choices>
   );
 }

@@ -1,4 +1,4 @@
-import { Choice } from "#components/shelter/pets/import/choice.tsx";
+import { Choices } from "#components/shelter/pets/import/choices.tsx";
 import type { ImportListing } from "#lib/shelter/pets/import/schema.ts";
 
 const CHOICES: readonly { value: ImportListing; title: string; text: string }[] = [
@@ -14,12 +14,13 @@ const CHOICES: readonly { value: ImportListing; title: string; text: string }[] 
 export function ListingChoice(props: { chosen: ImportListing; hidesHolds: boolean; onChoose: (wanted: ImportListing) => void }) {
   const { chosen, hidesHolds, onChoose } = props;
   return (
-    <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
-      <legend className="mb-2 font-semibold">Do the new animals appear on your site?</legend>
-      {hidesHolds && <p className="sm:col-span-2">This file does not say which animals are on hold.</p>}
-      {(hidesHolds ? CHOICES.toReversed() : CHOICES).map(({ value, title, text }) => (
-        <Choice key={value} name="listing" title={title} text={text} isChosen={chosen === value} onChoose={() => onChoose(value)} />
-      ))}
-    </fieldset>
+    <Choices
+      name="listing"
+      legend="Do the new animals appear on your site?"
+      note={hidesHolds && <p className="sm:col-span-2">This file does not say which animals are on hold.</p>}
+      choices={hidesHolds ? CHOICES.toReversed() : CHOICES}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }
