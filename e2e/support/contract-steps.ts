@@ -20,6 +20,32 @@ async function makeTemplates(page: Page, orders: string): Promise<void> {
   await expect(page.getByText("Saved.")).toBeVisible();
 }
 
+const SHORT = `# Contract
+
+Between us and {{adopter.name}}.
+
+{{line:For the shelter}} {{line:Adopter}}`;
+
+/** A contract of one page has its number and the lines to sign on that page, also for a name from right to left. */
+async function printOnePage(page: Page, adoption: string): Promise<void> {
+  const { request } = page.context();
+  const headers = { Origin: process.env["PETSTORE_E2E_URL"] ?? "" };
+  const [, project, id] = /^\/p\/(.+)\/orders\/(\d+)$/.exec(adoption) ?? [];
+  const at = `/api/projects/${project}/adoptions/${id}`;
+  const rename = async (adopter: string): Promise<void> => {
+    const { version } = (await (await request.get(at)).json()) as { version: number };
+    expect((await request.patch(at, { headers, data: { version, adopter } })).status()).toBe(200);
+  };
+  const template = { name: "Short contract", language: "en", text: SHORT };
+  const added = await request.post(`/api/projects/${project}/papers`, { headers, data: template });
+  const { id: paper } = (await added.json()) as { id: string };
+  await rename("ليلى العلي");
+  await open(page, `${adoption}/print?paper=${paper}`);
+  const whole = ["Contract", expect.stringMatching(/^Between us and .*ليلى/), expect.stringMatching(/^For the shelter +Adopter$/), "1 / 1"];
+  for (const format of ["A4", "Letter"] as const) expect([format, await printedPages(page, format)]).toEqual([format, [whole]]);
+  await rename("Ada Lovelace");
+}
+
 /** From an adoption's page to a contract of three pages that is kept with it. */
 export async function printContract(page: Page, adoption: string, adopter: string): Promise<void> {
   await makeTemplates(page, adoption.replace(/\/\d+$/, ""));
@@ -48,4 +74,5 @@ export async function printContract(page: Page, adoption: string, adopter: strin
   await page.getByRole("link", { name: "The adoption" }).click();
   await expect(page.getByRole("list", { name: "Printed papers" })).toContainText("Adoption contract");
   await expectUsable(page);
+  await printOnePage(page, adoption);
 }
