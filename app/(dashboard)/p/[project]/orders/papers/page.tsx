@@ -23,7 +23,7 @@ export default async function PapersPage({ params }: { params: Promise<{ project
         <div className="mt-5">
           <Panel
             title="Kept papers"
-            note="Printed for adoptions that are gone with their animals. They stay as long as the settings of enquiries say."
+            note="The newest 100 that were printed for adoptions that are gone with their animals. They stay as long as the settings of enquiries say."
           >
             <PrintList project={project} prints={kept} />
           </Panel>
