@@ -87,7 +87,7 @@ export function AdoptionsView(props: {
     <>
       <PageHead
         title="Adoptions"
-        lead="From the first interest to the animal’s home. Reserved makes the animal Pending, Home makes it Adopted."
+        lead="From first interest to the new home. Reserved makes an animal Pending, Home Adopted."
         action={
           <span className="flex flex-wrap gap-2.5">
             <IntentLink href={`/p/${project}/orders/papers`} className="button button--outline">

@@ -18,9 +18,13 @@ export const LIST = `
 .filters .acts{grid-column:1/-1;margin-top:0}
 .filters .button{border:0;font:inherit;font-weight:650;cursor:pointer}
 @media (max-width:55.99rem){.filters form>label:has([type=search]){grid-column:1/-1}}@media (min-width:56rem){.filters form{display:flex;flex-wrap:wrap}.filters form>label{flex:1 1 10rem}.filters fieldset{flex:1 1 50%}.filters .acts{margin-left:auto}}
-.chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0}
-@media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin:-.3rem 0 -.3rem calc(-1*var(--edge));padding:.3rem .3rem .3rem var(--edge)}.chips a{white-space:nowrap}}
-.chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
+.chips{display:flex;gap:.6rem;list-style:none;overflow-x:auto;scroll-padding-inline:40%;margin:-.4rem;padding:.4rem}
+@media (max-width:39.99rem){.chips{margin-left:calc(-1*var(--edge));padding-left:var(--edge)}}
+@property --before{syntax:"<length>";inherits:false;initial-value:0px}
+@property --after{syntax:"<length>";inherits:false;initial-value:0px}
+@keyframes more{from{--before:0px;--after:3rem}10%{--before:3rem}90%{--after:3rem}to{--before:3rem;--after:0px}}
+@supports (animation-timeline:scroll()){.chips{scrollbar-width:none;mask:linear-gradient(90deg,#0000,#000 var(--before),#000 calc(100% - var(--after)),#0000);animation:more linear;animation-timeline:scroll(self inline)}}
+.chips a{display:inline-flex;align-items:center;white-space:nowrap;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
   border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent);background:var(--card);color:var(--ink);text-decoration:none;font-weight:600}
 .chips .number{font-weight:400;opacity:.8}
 .chips [aria-current] .number{opacity:1}

@@ -8,7 +8,7 @@ export default function LoadingAdoptions() {
     <LoadingPage
       label="Loading the adoptions"
       title="Adoptions"
-      lead="From the first interest to the animal’s home. Reserved makes the animal Pending, Home makes it Adopted."
+      lead="From first interest to the new home. Reserved makes an animal Pending, Home Adopted."
     >
       <Bone className="mb-4 h-control w-80 max-w-full rounded-field" />
       <div className="grid gap-3 lg:grid-cols-4">
