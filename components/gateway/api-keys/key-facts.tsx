@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { scopeWords } from "#components/gateway/scopes/words.ts";
-import { Fact } from "#components/ui/fact.tsx";
+import { DateFact, Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { KeyDetail, KeyNeighbor } from "#lib/gateway/api-keys/detail.schema.ts";
@@ -35,16 +35,8 @@ export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) 
         <Fact term={apiKey.state === "expired" ? "Expired" : "Expires"}>
           {apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}
         </Fact>
-        {apiKey.state === "disabled" && (
-          <Fact term="Disabled">
-            <LocalTime at={apiKey.disabledAt} />
-          </Fact>
-        )}
-        {apiKey.state === "revoked" && (
-          <Fact term="Revoked">
-            <LocalTime at={apiKey.revokedAt} />
-          </Fact>
-        )}
+        {apiKey.state === "disabled" && <DateFact term="Disabled" at={apiKey.disabledAt} />}
+        {apiKey.state === "revoked" && <DateFact term="Revoked" at={apiKey.revokedAt} />}
         {predecessor && (
           <Fact term="Replaces">
             <Neighbor slug={slug} neighbor={predecessor} />

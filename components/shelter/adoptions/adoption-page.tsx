@@ -19,10 +19,9 @@ import { BackLink } from "#components/ui/back-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { dayText } from "#components/ui/day-text.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
-import { Fact } from "#components/ui/fact.tsx";
+import { DateFact, Fact } from "#components/ui/fact.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { useToday } from "#components/ui/local-day.ts";
-import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -101,14 +100,8 @@ function Stage(props: { project: string; adoption: AdoptionDetail; canWrite: boo
       <dl className="mt-5 grid gap-4 sm:grid-cols-2">
         {returnedOn !== null && <Fact term="Came back">{dayText(returnedOn)}</Fact>}
         {returnReason !== "" && <Fact term="Reason">{returnReason}</Fact>}
-        {homeAt !== null && (
-          <Fact term="Went home">
-            <LocalTime at={homeAt} show="day" />
-          </Fact>
-        )}
-        <Fact term="Added">
-          <LocalTime at={createdAt} show="day" />
-        </Fact>
+        {homeAt !== null && <DateFact term="Went home" at={homeAt} show="day" />}
+        <DateFact term="Added" at={createdAt} show="day" />
         {orderId !== null && <Fact term="Number in the API">{orderId}</Fact>}
         {enquiryId !== null && (
           <Fact term="Began with">

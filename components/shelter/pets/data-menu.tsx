@@ -9,14 +9,14 @@ import { Lazy } from "#components/ui/lazy-part.tsx";
 import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
+const FORMATS = { xlsx: "Excel workbook", csv: "CSV", json: "JSON" };
 const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
 
 export function DataMenu({ project, query, canWrite }: { project: string; query: PetQuery; canWrite: boolean }) {
   const [isForPortals, setForPortals] = useState(false);
   const close = (): void => setForPortals(false);
   const shown = petQueryText({ ...query, after: undefined, before: undefined });
-  const file = (format: string): string =>
-    `/api/projects/${encodeURIComponent(project)}/pets/export${shown}${shown === "" ? "?" : "&"}format=${format}`;
+  const files = `/api/projects/${encodeURIComponent(project)}/pets/export${shown}${shown === "" ? "?" : "&"}`;
   return (
     <>
       <DisclosureMenu
@@ -34,15 +34,11 @@ export function DataMenu({ project, query, canWrite }: { project: string; query:
             Import a file
           </Link>
         )}
-        <a href={file("xlsx")} download className={ITEM}>
-          Export as Excel workbook
-        </a>
-        <a href={file("csv")} download className={ITEM}>
-          Export as CSV
-        </a>
-        <a href={file("json")} download className={ITEM}>
-          Export as JSON
-        </a>
+        {Object.entries(FORMATS).map(([format, name]) => (
+          <a key={format} href={`${files}format=${format}`} download className={ITEM}>
+            Export as {name}
+          </a>
+        ))}
         <button
           type="button"
           data-closes

@@ -1,7 +1,7 @@
 import { CertificateFailure } from "#components/sites/domains/certificate-failure.tsx";
 import { certificateWords } from "#components/sites/domains/words.ts";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
-import { Fact } from "#components/ui/fact.tsx";
+import { DateFact, Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { AuthorityLimits, CertificateFacts } from "#lib/sites/certificates/schema.ts";
@@ -63,16 +63,10 @@ function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boole
   return (
     <dl className="grid gap-x-6 gap-y-3 text-note sm:grid-cols-2">
       <Fact term="Issued by">{facts.issuer}</Fact>
-      <Fact term="Issued on">
-        <LocalTime at={facts.issuedAt} />
-      </Fact>
-      <Fact term="Valid until">
-        <LocalTime at={facts.notAfter} />
-      </Fact>
+      <DateFact term="Issued on" at={facts.issuedAt} />
+      <DateFact term="Valid until" at={facts.notAfter} />
       {isRenewed ? (
-        <Fact term="Renews automatically from">
-          <LocalTime at={facts.renewAt} />
-        </Fact>
+        <DateFact term="Renews automatically from" at={facts.renewAt} />
       ) : (
         <Fact term="Renewal">Not renewed on the Free plan. Renewal resumes automatically after an upgrade.</Fact>
       )}
