@@ -9,7 +9,7 @@ import { pool } from "#lib/platform/db/pool.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { addPet } from "#lib/shelter/pets/change.mutations.ts";
 import { addImport } from "#lib/shelter/pets/import/add/jobs.ts";
-import { createImportCategories } from "#lib/shelter/pets/import/check/categories.mutations.ts";
+import { createImportCategories } from "#lib/shelter/pets/import/check/choices.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { startImport } from "#lib/shelter/pets/import/mutations.ts";

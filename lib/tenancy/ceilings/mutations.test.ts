@@ -13,7 +13,7 @@ import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { addCategory, forgetCategory, nameCategory } from "#lib/shelter/categories/mutations.ts";
-import { createImportCategories } from "#lib/shelter/pets/import/check/categories.mutations.ts";
+import { createImportCategories } from "#lib/shelter/pets/import/check/choices.mutations.ts";
 import { takeFile } from "#lib/shelter/pets/import/upload.mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { createOwnProject } from "#lib/shelter/projects/mutations.ts";

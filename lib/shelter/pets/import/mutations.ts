@@ -17,8 +17,9 @@ import {
   NO_TALLY,
 } from "#lib/shelter/pets/import/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import type { AuditFacts } from "#lib/tenancy/scope/audit.schema.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
+import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_RECHECKS = 20;
 const CHECKED_TOO_OFTEN = `This file was already checked again ${MAX_RECHECKS} times. Upload it again to make another choice.`;
@@ -37,6 +38,25 @@ export async function lockReadyImport(tx: Transaction, scope: ProjectScope, impo
   if (found.state === "checking") throw new DashboardError("conflict", "The file is being checked. Try again when the preview is back.");
   if (found.state !== "ready") throw new DashboardError("conflict", "This import was already started or canceled.");
   return found;
+}
+
+/**
+ * Audits the change with the file's name.
+ * @param change returns what the audit says besides
+ * @throws `not_found`; DashboardError `conflict` when not ready
+ */
+export async function changeReadyImport(
+  scope: ProjectScope,
+  importId: string,
+  actor: Actor,
+  action: `import.${string}`,
+  change: (tx: CheckedTransaction, found: PetImport) => Promise<AuditFacts["after"]>,
+): Promise<void> {
+  await inProject(scope, actor, "pets.write", async (tx) => {
+    const found = await lockReadyImport(tx, scope, importId);
+    const said = await change(tx, found);
+    await writeAudit(tx, { scope, actor }, action, importId, { after: { name: found.fileName, ...said } });
+  });
 }
 
 /**
@@ -62,9 +82,8 @@ export async function startImport(
   actor: Actor,
   { duplicates = "add", ...chosen }: Partial<Omit<ImportStart, "mode">> = {},
 ): Promise<void> {
-  await inProject(scope, actor, "pets.write", async (tx) => {
-    const found = await lockReadyImport(tx, scope, importId);
-    const { fileName, goodRows, faultyRows, duplicateRows } = found;
+  await changeReadyImport(scope, importId, actor, "import.start", async (tx, found) => {
+    const { goodRows, faultyRows, duplicateRows } = found;
     const reading = importReadingSchema.nullable().parse(found.reading);
     const newAnimals = chosen.newAnimals ?? (reading?.hidesHolds === false ? "as_told" : "unlisted");
     if (reading?.asksDateOrder) {
@@ -93,9 +112,7 @@ export async function startImport(
     });
     await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
     await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId, actor.id));
-    await writeAudit(tx, { scope, actor }, "import.start", importId, {
-      after: { name: fileName, rows: wanted, mode, duplicates, newAnimals },
-    });
+    return { rows: wanted, mode, duplicates, newAnimals };
   });
 }
 

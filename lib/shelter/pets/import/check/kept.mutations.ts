@@ -3,10 +3,8 @@ import { transaction } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError } from "#lib/platform/errors.ts";
 import { countTallyWithin } from "#lib/shelter/pets/import/check/tally.mutations.ts";
 import { type ChosenValues, MAX_EXCEPT } from "#lib/shelter/pets/import/kept.schema.ts";
-import { lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
-import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { changeReadyImport } from "#lib/shelter/pets/import/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const KEPT_PET = "select known_pet::text from pet_import_rows where import_id = $1::bigint and n = $2::int and kept is not null";
 const CHOOSE = "update pet_imports set takes_file = $2::boolean, takes_except = $3::bigint[] where id = $1::bigint";
@@ -18,8 +16,7 @@ const TOO_MANY = `${MAX_EXCEPT.toLocaleString("en")} animals were already chosen
  * @throws AppError `not_found`; DashboardError `conflict` when not ready, or after too many
  */
 export async function chooseValues(scope: ProjectScope, importId: string, { takesFile, row }: ChosenValues, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "pets.write", async (tx) => {
-    const found = await lockReadyImport(tx, scope, importId);
+  await changeReadyImport(scope, importId, actor, "import.choose_values", async (tx, found) => {
     let [all, except] = [takesFile, [] as string[]];
     if (row !== undefined) {
       const [[pet] = []] = await queryWithin(tx, KEPT_PET, [importId, row]);
@@ -29,9 +26,7 @@ export async function chooseValues(scope: ProjectScope, importId: string, { take
       if (except.length > MAX_EXCEPT) throw new DashboardError("conflict", TOO_MANY);
     }
     await queryWithin(tx, CHOOSE, [importId, all, except]);
-    await writeAudit(tx, { scope, actor }, "import.choose_values", importId, {
-      after: { name: found.fileName, takesFile, ...(row !== undefined && { row }) },
-    });
+    return { takesFile, ...(row !== undefined && { row }) };
   });
   await transaction((on) => countTallyWithin(on, importId));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { chooseReading } from "#lib/shelter/pets/import/check/choices.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
-import { chooseReading } from "#lib/shelter/pets/import/check/reading.mutations.ts";
 import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";

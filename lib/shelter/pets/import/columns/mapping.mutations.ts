@@ -5,10 +5,8 @@ import { headerHash } from "#lib/shelter/pets/import/columns/mapping.data.ts";
 import { canColumnHold } from "#lib/shelter/pets/import/columns/private.rules.ts";
 import type { ColumnFields } from "#lib/shelter/pets/import/columns/rules.ts";
 import { fieldWord, fileColumnsSchema, type ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
-import { checkAgainWithin, lockReadyImport } from "#lib/shelter/pets/import/mutations.ts";
-import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
+import { changeReadyImport, checkAgainWithin } from "#lib/shelter/pets/import/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
-import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_MAPPINGS = 100;
 const auditWord = (field: ImportField | null | undefined): string => (field ? fieldWord(field) : "ignored");
@@ -27,10 +25,8 @@ async function remember(tx: Transaction, scope: ProjectScope, titles: readonly s
  * @throws `not_found`, `invalid_body` for other columns; DashboardError `conflict` when not ready, or checked too often
  */
 export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
-  await inProject(scope, actor, "pets.write", async (tx) => {
-    const found = await lockReadyImport(tx, scope, importId);
-    const { fileName, columns } = found;
-    const given = fileColumnsSchema.parse(columns ?? []);
+  await changeReadyImport(scope, importId, actor, "import.map", async (tx, found) => {
+    const given = fileColumnsSchema.parse(found.columns ?? []);
     const titles = given.map(({ title }) => title);
     if (titles.length !== fields.length) {
       throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
@@ -43,8 +39,6 @@ export async function mapColumns(scope: ProjectScope, importId: string, fields: 
     }
     await checkAgainWithin(tx, found, {}, actor.id);
     await remember(tx, scope, titles, fields);
-    await writeAudit(tx, { scope, actor }, "import.map", importId, {
-      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${auditWord(fields[i])}`).join(", ") },
-    });
+    return { columns: titles.map((title, i) => `${title}: ${auditWord(fields[i])}`).join(", ") };
   });
 }

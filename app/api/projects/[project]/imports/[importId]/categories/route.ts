@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { createImportCategories } from "#lib/shelter/pets/import/check/categories.mutations.ts";
+import { createImportCategories } from "#lib/shelter/pets/import/check/choices.mutations.ts";
 import { importCategoriesSchema } from "#lib/shelter/pets/import/schema.ts";
 
 /** Creates categories that the file names. The file is checked again. */

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { sheetXml, workbookFile } from "#e2e/support/workbook-file.ts";
+import { chooseSheet, chooseTable } from "#lib/shelter/pets/import/check/choices.mutations.ts";
 import { fixCell } from "#lib/shelter/pets/import/check/fixes.mutations.ts";
 import { checkImport } from "#lib/shelter/pets/import/check/jobs.ts";
 import { importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
-import { chooseSheet } from "#lib/shelter/pets/import/check/sheet.mutations.ts";
-import { chooseTable } from "#lib/shelter/pets/import/check/table.mutations.ts";
 import { mapColumns } from "#lib/shelter/pets/import/columns/mapping.mutations.ts";
 import { findImport } from "#lib/shelter/pets/import/data.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
