@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted, figure } from "#components/operations/admin/words.ts";
+import { figure } from "#components/operations/admin/words.ts";
+import { counted } from "#components/ui/counted.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { JobHealth, ServiceHealth } from "#lib/operations/admin/overview.schema.ts";

@@ -1,9 +1,11 @@
 import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/operations/admin/list-table.tsx";
-import { counted, figure, ROLE_WORDS } from "#components/operations/admin/words.ts";
+import { figure } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminPerson } from "#lib/operations/admin/people.schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import { ROLE_WORDS } from "#lib/tenancy/scope/role.view.ts";
 
 function Parts({ person }: { person: AdminPerson }) {
   if (person.projects === 0) return <span className="text-muted">None</span>;

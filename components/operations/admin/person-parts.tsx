@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { ROLE_WORDS } from "#components/operations/admin/words.ts";
 import type { AdminPersonDetail } from "#lib/operations/admin/people.schema.ts";
+import { ROLE_WORDS } from "#lib/tenancy/scope/role.view.ts";
 
 export function PersonParts({ person }: { person: AdminPersonDetail }) {
   return (

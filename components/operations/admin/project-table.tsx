@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/operations/admin/list-table.tsx";
-import { counted, figure } from "#components/operations/admin/words.ts";
+import { figure } from "#components/operations/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { type AdminProject, MAX_COUNTED } from "#lib/operations/admin/projects.schema.ts";
 import { planName } from "#lib/tenancy/plans/rules.ts";

@@ -7,8 +7,9 @@ import { ChecklistPanel } from "#components/operations/admin/checklist-panel.tsx
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
 import { PartsPanel } from "#components/operations/admin/parts-panel.tsx";
 import { ProblemsPanel } from "#components/operations/admin/problems-panel.tsx";
-import { counted, figure } from "#components/operations/admin/words.ts";
+import { figure } from "#components/operations/admin/words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { overviewOptions } from "#lib/operations/admin/overview.client.ts";

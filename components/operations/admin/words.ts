@@ -1,13 +1,7 @@
+import { counted } from "#components/ui/counted.ts";
 import type { Counted } from "#lib/operations/admin/name-order.rules.ts";
-import type { Role } from "#lib/tenancy/scope/role.schema.ts";
-
-export const ROLE_WORDS = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const satisfies Record<Role, string>;
 
 export const figure = new Intl.NumberFormat("en").format;
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${figure(count)} ${count === 1 ? one : many}`;
-}
 
 export function countedTo(page: Counted, one: string, many = `${one}s`): string {
   return page.countIsExact ? counted(page.count, one, many) : `More than ${counted(page.count, one, many)}`;

@@ -2,6 +2,7 @@
 
 import { PetLine } from "#components/operations/overview/pet-line.tsx";
 import { useTrend } from "#components/operations/overview/use-trend.ts";
+import { counted } from "#components/ui/counted.ts";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -13,7 +14,7 @@ export function EnquiriesPanel({ slug, initial }: { slug: string; initial: Trend
   if (since === null) return null;
   return (
     <Panel
-      title={count === 1 ? "1 new enquiry" : `${count.toLocaleString("en")} new enquiries`}
+      title={counted(count, "new enquiry", "new enquiries")}
       note={
         count > 1 && (
           <>

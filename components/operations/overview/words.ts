@@ -1,7 +1,6 @@
+import { counted } from "#components/ui/counted.ts";
 import { actionWords } from "#lib/history/audit/log.view.ts";
 import { type DoneEntry, MAX_RECENT } from "#lib/operations/overview/daily.schema.ts";
-
-const counted = (n: number, one: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : `${one}s`}`;
 
 export const dayCount = (days: number): string => counted(days, "day");
 

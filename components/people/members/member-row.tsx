@@ -1,7 +1,7 @@
 "use client";
 
 import { type Refusal, reasonText } from "#components/people/members/use-refusals.ts";
-import { ROLE_CHOICES, ROLE_NAMES } from "#components/people/members/words.ts";
+import { ROLE_CHOICES } from "#components/people/members/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -12,6 +12,7 @@ import { useChangePeople } from "#lib/people/members/client.ts";
 import type { Member } from "#lib/people/members/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { type Role, roleSchema } from "#lib/tenancy/scope/role.schema.ts";
+import { ROLE_WORDS } from "#lib/tenancy/scope/role.view.ts";
 
 const ROW =
   "flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0 xl:grid xl:min-h-11 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_13rem] xl:py-1";
@@ -94,7 +95,7 @@ export function MemberRow(props: {
         </div>
       ) : (
         <div>
-          <Badge>{ROLE_NAMES[member.role]}</Badge>
+          <Badge>{ROLE_WORDS[member.role]}</Badge>
         </div>
       )}
     </li>

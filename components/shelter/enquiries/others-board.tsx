@@ -6,6 +6,7 @@ import { useState } from "react";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -17,7 +18,7 @@ import { DRAFTS } from "#lib/shelter/enquiries/others/rules.ts";
 import type { Others } from "#lib/shelter/enquiries/others/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const people = (count: number): string => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
+const people = (count: number): string => counted(count, "person", "people");
 
 function Answering({
   answering,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#components/ui/counted.ts";
 import { Field } from "#components/ui/field.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -9,19 +10,17 @@ import { retentionOptions } from "#lib/shelter/enquiries/client.ts";
 import type { Retained } from "#lib/shelter/enquiries/schema.ts";
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`);
-
 const choicesOf = (months: readonly number[], chosen: number | null) =>
   [...months, ...(chosen === null || months.includes(chosen) ? [] : [chosen])].map((count) => ({
     value: String(count),
-    label: count % 12 === 0 && count > 12 ? `${count / 12} years` : counted(count, "month", "months"),
+    label: count % 12 === 0 && count > 12 ? `${count / 12} years` : counted(count, "month"),
   }));
 
 /** Covers months that are chosen but not saved yet. */
 function RetentionLine({ project, retained, months }: { project: string; retained: Retained; months: number }) {
   const { data } = useQuery(retentionOptions(project, retained, months));
   const isEnquiry = retained === "enquiries";
-  const what = (count: number): string => (isEnquiry ? counted(count, "enquiry", "enquiries") : counted(count, "adoption", "adoptions"));
+  const what = (count: number): string => (isEnquiry ? counted(count, "enquiry", "enquiries") : counted(count, "adoption"));
   return (
     <p role="status" className="mt-1.5 min-h-5 text-note text-muted">
       {data &&

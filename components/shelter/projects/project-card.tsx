@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 import type { DirectoryEntry } from "#lib/shelter/projects/directory/schema.ts";
-
-const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const;
+import { ROLE_WORDS } from "#lib/tenancy/scope/role.view.ts";
 
 function animalsText(animals: number): string {
   if (animals > MAX_ANIMALS_COUNTED) return `over ${MAX_ANIMALS_COUNTED.toLocaleString("en")} animals`;
-  return `${animals.toLocaleString("en")} ${animals === 1 ? "animal" : "animals"}`;
+  return counted(animals, "animal");
 }
 
 export function ProjectCard({ project, role, animals }: DirectoryEntry) {
@@ -24,7 +24,7 @@ export function ProjectCard({ project, role, animals }: DirectoryEntry) {
           <span className="capitalize">{project.plan}</span>
           <span className="sr-only"> plan</span>
         </Badge>
-        <Badge>{ROLES[role]}</Badge>
+        <Badge>{ROLE_WORDS[role]}</Badge>
         {project.isTest && <Badge tone="warn">Test</Badge>}
       </p>
     </li>

@@ -2,12 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { counted } from "#components/ui/counted.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { resetTestData } from "#lib/operations/test-data/client.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-
-const animals = (count: number): string => (count === 1 ? "1 animal" : `${count.toLocaleString("en")} animals`);
 
 export function ResetTestData({ slug, name }: { slug: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
@@ -16,7 +15,7 @@ export function ResetTestData({ slug, name }: { slug: string; name: string }) {
   const show = useToast();
   const done = (count: number): void => {
     setAsking(false);
-    show({ text: count === 0 ? "Reset. There were no animals." : `Reset. ${animals(count)} deleted.` });
+    show({ text: count === 0 ? "Reset. There were no animals." : `Reset. ${counted(count, "animal")} deleted.` });
     router.refresh();
   };
   return (
@@ -42,7 +41,7 @@ export function ResetTestData({ slug, name }: { slug: string; name: string }) {
           title={`Reset ${isolated(name)}`}
           text="Everything below that is in this test project now is deleted for good, also if you close this page meanwhile. What programs add meanwhile stays."
           label="Reset test data"
-          pendingLabel={gone === 0 ? "Deleting…" : `${animals(gone)} deleted…`}
+          pendingLabel={gone === 0 ? "Deleting…" : `${counted(gone, "animal")} deleted…`}
           tone="danger"
           isKeptOpen
           onSubmit={() => resetTestData(slug, setGone)}

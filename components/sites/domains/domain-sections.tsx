@@ -13,6 +13,7 @@ import { ShareSection } from "#components/sites/domains/share-section.tsx";
 import { SwitchCaution } from "#components/sites/domains/switch-caution.tsx";
 import { type LocalRoot, TrustSteps } from "#components/sites/domains/trust-steps.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import type { DomainsPage, DomainView, WantedRecord } from "#lib/sites/domains/schema.ts";
@@ -22,7 +23,7 @@ function resultOf(report: DnsReport | null): string {
   if (report.verdict === "unknown") return "Could not check";
   if (report.verdict === "right") return "All correct";
   const problems = report.lines.filter(({ verdict, isEarly }) => !isEarly && (verdict === "wrong" || verdict === "missing")).length;
-  return problems === 1 ? "1 problem" : `${problems} problems`;
+  return counted(problems, "problem");
 }
 
 function hintOf(report: DnsReport | null, other: DomainView | undefined): string {

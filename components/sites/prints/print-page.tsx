@@ -1,3 +1,4 @@
+import { counted } from "#components/ui/counted.ts";
 import "#components/sites/prints/prints.css";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PrintFrame } from "#components/shell/page/print-frame.tsx";
@@ -61,7 +62,6 @@ function PosterSheet({ printed, site }: { printed: PrintedAnimal; site: PublicSi
 }
 
 const CARDS_A_SHEET = 4;
-const animalsText = (count: number): string => (count === 1 ? "1 animal" : `${count} animals`);
 
 interface SheetsProps {
   kind: PrintQuery["kind"];
@@ -94,9 +94,9 @@ function notesOf({ ids, left, kind }: PrintQuery, { animals }: Prints): string[]
   const missing = ids.length - animals.length;
   const hidden = kind === "poster" ? animals.filter(({ url }) => url === null).length : 0;
   return [
-    missing > 0 ? `${animalsText(missing)} left out: in the bin, or no longer there.` : "",
+    missing > 0 ? `${counted(missing, "animal")} left out: in the bin, or no longer there.` : "",
     left > 0 ? `At most ${MAX_PRINTED} animals are printed at a time; ${left} more were selected.` : "",
-    hidden > 0 ? `${animalsText(hidden)} without a QR code, because visitors don’t see them on your site.` : "",
+    hidden > 0 ? `${counted(hidden, "animal")} without a QR code, because visitors don’t see them on your site.` : "",
   ].filter(Boolean);
 }
 

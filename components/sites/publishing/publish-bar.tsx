@@ -1,5 +1,6 @@
 import { MUTE } from "#components/sites/publishing/words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 /** Fixed at the window's bottom, or above the bottom navigation, so that nothing moves when it appears. */
@@ -9,7 +10,7 @@ const BAR =
 function words(changes: number | undefined): string {
   if (changes === undefined) return "Your site isn’t published yet";
   if (changes === 0) return "Not saved yet";
-  return changes === 1 ? "1 unpublished change" : `${changes} unpublished changes`;
+  return counted(changes, "unpublished change");
 }
 
 /**

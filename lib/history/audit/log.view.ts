@@ -2,6 +2,7 @@ import { ACTIONS } from "#lib/history/audit/actions.view.ts";
 import type { AuditChange, AuditRow, AuditTopic, AuditValue } from "#lib/history/audit/log.schema.ts";
 import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
 import type { ProjectEntity } from "#lib/tenancy/scope/audit.schema.ts";
+import { ROLE_WORDS } from "#lib/tenancy/scope/role.view.ts";
 
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
   animals: "Animals",
@@ -135,7 +136,7 @@ const VALUES: Record<string, Record<string, string>> = {
   },
   size: { small: "Small", medium: "Medium", large: "Large", extra_large: "Extra large" },
   scope: { read: "Read only", read_write: "Read and write" },
-  role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
+  role: ROLE_WORDS,
   plan: Object.fromEntries(PLANS.map((plan) => [plan, planName(plan)])),
 };
 

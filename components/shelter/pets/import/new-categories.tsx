@@ -4,12 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rows } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { counted } from "#components/ui/counted.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
-const categories = (count: number): string => (count === 1 ? "1 category" : `${count} categories`);
+const categories = (count: number): string => counted(count, "category", "categories");
 
 /** Offers to create what the file calls categories and the project doesn't have. */
 export function NewCategories({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {

@@ -1,9 +1,8 @@
 import Link from "next/link";
+import { counted } from "#components/ui/counted.ts";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { PhotoFailure, PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
-
-const count = (photos: number): string => (photos === 1 ? "1 photo" : `${photos.toLocaleString("en")} photos`);
 
 function Photos({ project, title, photos }: { project: string; title: string; photos: readonly PhotoFailure[] }) {
   if (photos.length === 0) return null;
@@ -28,13 +27,13 @@ function Photos({ project, title, photos }: { project: string; title: string; ph
 export function PhotoProgress({ project, fetch }: { project: string; fetch: PhotoFetch }) {
   const { total, fetched, failed, isOver, failures, waiting, retryAt } = fetch;
   const left = total - fetched - failed;
-  const words = [`${count(fetched)} fetched`, ...(failed > 0 ? [`${failed.toLocaleString("en")} failed`] : [])].join(", ");
+  const words = [`${counted(fetched, "photo")} fetched`, ...(failed > 0 ? [`${failed.toLocaleString("en")} failed`] : [])].join(", ");
   return (
     <div className="mt-4">
       {isOver && <p>{`${words}${left > 0 ? `, ${left.toLocaleString("en")} not fetched` : ""}.`}</p>}
       {!isOver && retryAt !== null && (
         <p>
-          {`${words}. ${count(left)} could not be fetched yet. The next attempt is `}
+          {`${words}. ${counted(left, "photo")} could not be fetched yet. The next attempt is `}
           <RelativeTime at={retryAt} isAhead />.
         </p>
       )}

@@ -1,4 +1,5 @@
 import { animals } from "#components/shelter/pets/words.ts";
+import { counted } from "#components/ui/counted.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { PrivateReason } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -6,9 +7,7 @@ import type { FixedRows } from "#lib/shelter/pets/import/fixes.schema.ts";
 import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
 import type { Becomes } from "#lib/shelter/pets/import/statuses.schema.ts";
 
-export function rows(count: number): string {
-  return count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`;
-}
+export const rows = (count: number): string => counted(count, "row");
 
 export function fixedWords({ rows: count, fixed }: FixedRows): string {
   if (count === 1) return fixed === 1 ? "The row has no more errors." : "The row still has errors.";
@@ -19,7 +18,7 @@ export function fixedWords({ rows: count, fixed }: FixedRows): string {
     : `${rows(fixed)} fixed; ${rows(left)} still ${left === 1 ? "has" : "have"} errors.`;
 }
 
-export const photos = (count: number): string => (count === 1 ? "1 photo address" : `${count.toLocaleString("en")} photo addresses`);
+export const photos = (count: number): string => counted(count, "photo address", "photo addresses");
 
 export const lostPhotosWords = (count: number): string =>
   count === 1
@@ -45,8 +44,7 @@ function changedWords(added: number, updated: number): string {
 
 export function doneWords({ addedRows, updatedRows, faultyRows, duplicateRows, skipsDuplicates }: PetImport): string {
   const skipped = skipsDuplicates ? duplicateRows : 0;
-  const duplicates = skipped === 1 ? "1 possible duplicate" : `${skipped.toLocaleString("en")} possible duplicates`;
-  return `${changedWords(addedRows, updatedRows)}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
+  return `${changedWords(addedRows, updatedRows)}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, counted(skipped, "possible duplicate"))}`;
 }
 
 export const asBefore = (count: number): string => (count === 1 ? "as it was before" : "as they were before");
@@ -113,8 +111,6 @@ export function wantedRows({ goodRows, duplicateRows, tally }: PetImport, skipsD
 
 export const newRows = ({ goodRows, tally: { updates, unchanged, leftOut, takenOff } }: PetImport): number =>
   goodRows - updates - unchanged - leftOut - takenOff;
-
-const counted = (count: number, one: string, several: string): string => `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
 
 /** Leaves out zeros. */
 export function tallyWords(file: PetImport): string {
