@@ -1,6 +1,6 @@
 import type { FieldWith, OpenField } from "#lib/shelter/profiles/fields.schema.ts";
 
-/** If it is so, and if not. */
+/** The words for yes and for no. */
 export type YesAndNo = readonly [yes: string, no: string];
 export type HealthAnswer = FieldWith<{ kind: "yesOrNo"; group: "health" }>;
 export type GoodWithAnswer = FieldWith<{ kind: "yesOrNo"; group: "goodWith" }>;
