@@ -17,6 +17,6 @@ export async function projectOrThrow(idOrSlug: string): Promise<FoundProject> {
 }
 
 /** @throws OperatorError when there is no such project, or as `withDatabase` does */
-export async function inProject(idOrSlug: string, work: (found: FoundProject) => Promise<void>): Promise<void> {
+export async function withProject(idOrSlug: string, work: (found: FoundProject) => Promise<void>): Promise<void> {
   await withDatabase(async () => await work(await projectOrThrow(idOrSlug)));
 }

@@ -3,7 +3,7 @@ import { type ActiveBan, listBans } from "#lib/gateway/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/gateway/rate-limit/limiter/bans.mutations.ts";
 import { addVerb } from "#lib/programs/cli/terminal/arguments.ts";
 import { print, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
-import { inProject, projectOrThrow } from "#lib/programs/cli/terminal/project.ts";
+import { projectOrThrow, withProject } from "#lib/programs/cli/terminal/project.ts";
 import { operator, withDatabase } from "#lib/programs/cli/terminal/session.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
@@ -41,7 +41,7 @@ export function addBanVerbs(program: Command): void {
     .argument("<keyId>", "the key's id, as `bans list` shows it")
     .requiredOption("--project <project>", "the project's id or slug")
     .action(async (keyId: string, options: { project: string; json?: boolean }) => {
-      await inProject(options.project, async ({ project, scope }) => {
+      await withProject(options.project, async ({ project, scope }) => {
         await liftBan(scope, keyId, operator());
         print(options, { json: { keyId, projectId: project.id, lifted: true }, text: `The ban on key ${keyId} is lifted.` });
       });

@@ -5,7 +5,7 @@ import { rotateApiKey } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import { type ApiKeyView, durationSchema, KEY_PERMISSIONS, type KeyPermission, keyAccessSchema } from "#lib/gateway/api-keys/schema.ts";
 import { addVerb, parserOf } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print, printList, shortTime, table } from "#lib/programs/cli/terminal/output.ts";
-import { inProject } from "#lib/programs/cli/terminal/project.ts";
+import { withProject } from "#lib/programs/cli/terminal/project.ts";
 import { operator } from "#lib/programs/cli/terminal/session.ts";
 
 interface Options {
@@ -44,7 +44,7 @@ function addCreate(keys: Command): void {
     .addOption(new Option("--permission <permission...>", "what else it may do, one or more").choices(KEY_PERMISSIONS).default([]))
     .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
     .action(async (options: Options & { name: string; scope: ApiKeyView["scope"]; expires?: number; permission: KeyPermission[] }) => {
-      await inProject(options.project, async ({ project, scope }) => {
+      await withProject(options.project, async ({ project, scope }) => {
         const permissions = KEY_PERMISSIONS.filter((one) => options.permission.includes(one));
         const input = {
           name: options.name,
@@ -70,7 +70,7 @@ function addRotate(keys: Command): void {
       parserOf(durationSchema),
     )
     .action(async (keyId: string, options: Options & { overlap?: number }) => {
-      await inProject(options.project, async ({ scope }) => {
+      await withProject(options.project, async ({ scope }) => {
         const overlapMs = options.overlap ?? durationSchema.parse(DEFAULT_OVERLAP);
         const { key, apiKey, oldExpiresAt } = await rotateApiKey(scope, keyId, overlapMs, operator());
         const note = `Key ${apiKey.id} replaces key ${keyId}, which expires at ${oldExpiresAt}. It is shown only once: save it now.`;
@@ -91,7 +91,7 @@ export function addKeyVerbs(program: Command): void {
   addVerb(keys, "list", "list a project's keys, including expired and revoked ones")
     .requiredOption(...PROJECT)
     .action(async (options: Options) => {
-      await inProject(options.project, async ({ scope, project }) => {
+      await withProject(options.project, async ({ scope, project }) => {
         const found = await listApiKeys(scope);
         printList(options, found, keyTable, `${project.name} has no keys yet.`);
       });
@@ -102,7 +102,7 @@ export function addKeyVerbs(program: Command): void {
       .argument("<keyId>", "the key's id, as `keys list` shows it")
       .requiredOption(...PROJECT)
       .action(async (keyId: string, options: Options) => {
-        await inProject(options.project, async ({ scope }) => {
+        await withProject(options.project, async ({ scope }) => {
           const apiKey = await change(scope, keyId, operator());
           print(options, { json: apiKey, text: `Key ${apiKey.id} (${apiKey.name}) ${said}.` });
         });

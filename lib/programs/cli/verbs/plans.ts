@@ -3,7 +3,7 @@ import { setPlan } from "#lib/gateway/plans/mutations.ts";
 import { MAX_REQUESTS, planSchema } from "#lib/gateway/plans/schema.ts";
 import { addVerb, parserOf, wholeNumber } from "#lib/programs/cli/terminal/arguments.ts";
 import { grouped, print } from "#lib/programs/cli/terminal/output.ts";
-import { inProject } from "#lib/programs/cli/terminal/project.ts";
+import { withProject } from "#lib/programs/cli/terminal/project.ts";
 import { operator } from "#lib/programs/cli/terminal/session.ts";
 import type { Plan } from "#lib/tenancy/plans/rules.ts";
 
@@ -24,7 +24,7 @@ export function addPlanVerbs(program: Command): void {
     .action(async (idOrSlug: string, plan: Plan, options: Options) => {
       const { perMinute, perDay } = options;
       const wanted = perMinute === undefined && perDay === undefined ? null : { perMinute, perDay };
-      await inProject(idOrSlug, async ({ project, scope }) => {
+      await withProject(idOrSlug, async ({ project, scope }) => {
         const now = await setPlan(scope, plan, wanted, operator());
         const text = `${project.name} is on ${now.plan}: ${grouped(now.perMinute)} requests per minute, ${grouped(now.perDay)} per day.`;
         print(options, { json: { ...project, ...now }, text });
