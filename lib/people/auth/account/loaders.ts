@@ -1,10 +1,10 @@
+import { findHasPassword, findIsAddressProven } from "#lib/people/auth/account/data.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 
 export async function isAddressProven(person: Person): Promise<boolean> {
-  return (await prisma().user.count({ where: { id: BigInt(person.id), emailProvenAt: { not: null } } })) > 0;
+  return await findIsAddressProven(person);
 }
 
 export async function hasPassword(person: Person): Promise<boolean> {
-  return (await prisma().user.count({ where: { id: BigInt(person.id), passwordHash: { not: null } } })) > 0;
+  return await findHasPassword(person);
 }

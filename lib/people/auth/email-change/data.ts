@@ -1,3 +1,4 @@
+import type { PendingEmail } from "#lib/people/auth/email-change/schema.ts";
 import { hashEmailToken, UNDO_VALID_MS } from "#lib/people/auth/email-link.rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
@@ -40,4 +41,12 @@ export function requireOwn({ userId }: { userId: bigint }, person: Person | null
   if (!person) throw new SignInNeeded();
   if (person.id === String(userId)) return person;
   throw new DashboardError("conflict", "This link is for another account than the one you are signed in to. Sign in to that one first.");
+}
+
+export async function findPendingEmail(person: Person): Promise<PendingEmail | null> {
+  const row = await prisma().emailChange.findFirst({
+    where: { userId: BigInt(person.id), kind: "confirm", expiresAt: { gt: new Date(clock()()) } },
+    select: { newEmail: true, expiresAt: true },
+  });
+  return row && { email: row.newEmail, expiresAt: row.expiresAt.toISOString() };
 }

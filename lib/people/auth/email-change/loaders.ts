@@ -1,15 +1,11 @@
-import { findEmailChange, findUndoStart, requireOwn } from "#lib/people/auth/email-change/data.ts";
+import { findEmailChange, findPendingEmail, findUndoStart, requireOwn } from "#lib/people/auth/email-change/data.ts";
 import type { EmailOffer, PendingEmail } from "#lib/people/auth/email-change/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 export async function pendingEmail(person: Person): Promise<PendingEmail | null> {
-  const row = await prisma().emailChange.findFirst({
-    where: { userId: BigInt(person.id), kind: "confirm", expiresAt: { gt: new Date(clock()()) } },
-    select: { newEmail: true, expiresAt: true },
-  });
-  return row && { email: row.newEmail, expiresAt: row.expiresAt.toISOString() };
+  return await findPendingEmail(person);
 }
 
 function placeOf(email: string, oldEmail: string, newEmail: string) {

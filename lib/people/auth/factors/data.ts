@@ -1,5 +1,6 @@
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export async function findFactors(userId: string): Promise<Factors> {
   const id = BigInt(userId);
@@ -18,6 +19,11 @@ export async function findFactors(userId: string): Promise<Factors> {
       lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
     })),
   };
+}
+
+export async function findFactorRequired({ projectId }: ProjectScope): Promise<boolean> {
+  const where = { id: BigInt(projectId) };
+  return (await prisma().project.findUniqueOrThrow({ where, select: { needsSecondFactor: true } })).needsSecondFactor;
 }
 
 /** Locks the person's row, which keeps the answer true. */

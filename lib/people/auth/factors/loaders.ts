@@ -1,8 +1,7 @@
-import { findFactors } from "#lib/people/auth/factors/data.ts";
+import { findFactorRequired, findFactors } from "#lib/people/auth/factors/data.ts";
 import type { Factors } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { isFactorOverdue } from "#lib/tenancy/scope/rights.rules.ts";
@@ -11,9 +10,8 @@ export async function myFactors({ id }: Person): Promise<Factors> {
   return await findFactors(id);
 }
 
-export async function isFactorRequired({ projectId }: ProjectScope): Promise<boolean> {
-  const where = { id: BigInt(projectId) };
-  return (await prisma().project.findUniqueOrThrow({ where, select: { needsSecondFactor: true } })).needsSecondFactor;
+export async function isFactorRequired(scope: ProjectScope): Promise<boolean> {
+  return await findFactorRequired(scope);
 }
 
 /** @returns `mailsLink` if the first factor after the grace needs a mailed link */

@@ -1,5 +1,5 @@
 import { hashSessionToken, SESSION_VALID_MS } from "#lib/people/auth/session/rules.ts";
-import type { Person } from "#lib/people/auth/session/schema.ts";
+import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { prisma } from "#lib/platform/db/prisma.ts";
 
 interface LiveSession {
@@ -32,4 +32,24 @@ export async function findLiveSession(token: string, now: number): Promise<LiveS
     lastSeenAt: lastSeenAt.getTime(),
     startedAt: startedAt.getTime(),
   };
+}
+
+export async function listSessions(person: Person, now: number): Promise<SessionView[]> {
+  const rows = await prisma().userSession.findMany({
+    where: {
+      userId: BigInt(person.id),
+      endedAt: null,
+      expiresAt: { gt: new Date(now) },
+      createdAt: { gt: new Date(now - SESSION_VALID_MS) },
+    },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map((row) => ({
+    id: String(row.id),
+    userAgent: row.userAgent,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: String(row.id) === person.sessionId,
+  }));
 }

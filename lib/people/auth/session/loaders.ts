@@ -1,13 +1,12 @@
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { findLiveSession } from "#lib/people/auth/session/data.ts";
+import { findLiveSession, listSessions } from "#lib/people/auth/session/data.ts";
 import { noteSession } from "#lib/people/auth/session/known.state.ts";
 import { releaseFactor, touchSession } from "#lib/people/auth/session/mutations.ts";
-import { isSeenStale, SESSION_VALID_MS, sessionCookieName } from "#lib/people/auth/session/rules.ts";
+import { isSeenStale, sessionCookieName } from "#lib/people/auth/session/rules.ts";
 import type { Person, SessionView } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { usesSecureCookies } from "#lib/platform/config/auth-environment.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { SignInNeeded } from "#lib/platform/errors.ts";
 import { noteRequest } from "#lib/platform/telemetry/request-facts.ts";
 import { isFactorOverdue, refuseOverdueFactor } from "#lib/tenancy/scope/rights.rules.ts";
@@ -43,22 +42,5 @@ export async function signedInPerson(mayLackFactor = false): Promise<Person> {
 }
 
 export async function mySessions(person: Person): Promise<SessionView[]> {
-  const now = clock()();
-  const rows = await prisma().userSession.findMany({
-    where: {
-      userId: BigInt(person.id),
-      endedAt: null,
-      expiresAt: { gt: new Date(now) },
-      createdAt: { gt: new Date(now - SESSION_VALID_MS) },
-    },
-    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
-  });
-  return rows.map((row) => ({
-    id: String(row.id),
-    userAgent: row.userAgent,
-    address: row.address,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    current: String(row.id) === person.sessionId,
-  }));
+  return await listSessions(person, clock()());
 }
