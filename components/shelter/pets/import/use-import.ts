@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import { categoriesKey } from "#lib/shelter/categories/client.ts";
@@ -10,6 +10,12 @@ import type { ImportState } from "#lib/shelter/pets/import/schema.ts";
 
 const OVER: ReadonlySet<ImportState> = new Set(["done", "failed", "cancelled", "undone"]);
 
+function refreshBeside(client: QueryClient, project: string, importId: string): void {
+  for (const part of [["list"], ["rows", importId], ["undo", importId], ["added", importId]]) {
+    void client.invalidateQueries({ queryKey: [...importsKey(project), ...part] });
+  }
+}
+
 /** Follows one import. Each step refreshes the imports; completion refreshes everything that shows animals. */
 export function useImport(project: string, importId: string) {
   const client = useQueryClient();
@@ -17,10 +23,14 @@ export function useImport(project: string, importId: string) {
   const state = file?.state;
   useEffect(() => {
     if (state === undefined) return;
-    void client.invalidateQueries({ queryKey: [...importsKey(project), "list"] });
-    for (const part of ["rows", "undo", "added"]) void client.invalidateQueries({ queryKey: [...importsKey(project), part, importId] });
+    refreshBeside(client, project, importId);
     if (!OVER.has(state)) return;
     for (const queryKey of [petsKey(project), categoriesKey(project), adoptionsKey(project)]) void client.invalidateQueries({ queryKey });
   }, [client, project, importId, state]);
-  return { file, error, changed: () => void client.invalidateQueries({ queryKey: importsKey(project) }) };
+  const changed = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: importOptions(project, importId).queryKey });
+    // A check can be over by now, so that no step follows; rows that are read before it is over are the old ones.
+    refreshBeside(client, project, importId);
+  };
+  return { file, error, changed: () => void changed() };
 }
