@@ -118,7 +118,7 @@ test("moves a German workbook in: each word for where animals are is asked about
   await expect(statuses.getByRole("row").filter({ hasText: "Kuschelzeit" })).toContainText("Not a word that we know");
   await statuses.getByLabel("What becomes of Vermittlungsstatus: Kuschelzeit").selectOption("Adopted");
   await expectUsable(page);
-  // The import is read again only once its check is over: rows that were read beside it are shown anew nevertheless.
+  // The import is read again only once its check is over: rows that were read beside it are refreshed nevertheless.
   await page.route(/\/imports\/\d+$/, async (route) => {
     const stateNow = async () => (await page.request.get(route.request().url())).text();
     if (route.request().method() === "GET") await expect.poll(stateNow).toContain('"state":"ready"');
