@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { addedOptions } from "#lib/shelter/pets/import/client.ts";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 /** Lists of the animals that an import added. */
-export function AddedLinks({ project, file }: { project: string; file: PetImport }) {
+export function AddedLinks() {
+  const { project, file } = useOpenImport();
   const { data } = useQuery(addedOptions(project, file));
   if (!data || data.animals === 0) return null;
   const { animals, unlisted, withoutPhoto } = data;

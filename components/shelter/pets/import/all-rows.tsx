@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Segments } from "#components/ui/segments.tsx";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const NOTES = {
   all: "Each animal as it will be.",
@@ -14,17 +14,9 @@ const NOTES = {
 } as const;
 type Kind = keyof typeof NOTES;
 
-interface Props {
-  project: string;
-  file: PetImport;
-  /** All new animals are added as not listed. */
-  isOff: boolean;
-  onChanged: () => void;
-}
-
-/** Each animal as it will be, or those of one kind. */
-export function AllRows({ project, file, isOff, onChanged }: Props) {
-  const { id, duplicateRows, tally } = file;
+/** Each animal as it will be, or those of one kind. @param isOff all new animals are added as not listed */
+export function AllRows({ isOff }: { isOff: boolean }) {
+  const { duplicateRows, tally } = useOpenImport().file;
   const [wanted, setWanted] = useState<Kind>("all");
   const kinds: { value: Kind; text: string; count: number }[] = [
     { value: "all", text: "All", count: 1 },
@@ -41,14 +33,7 @@ export function AllRows({ project, file, isOff, onChanged }: Props) {
       note={NOTES[kind]}
       action={choices.length > 1 && <Segments label="Which animals" choices={choices} chosen={kind} onChoose={setWanted} />}
     >
-      <ImportRows
-        key={kind}
-        project={project}
-        importId={id}
-        kind={kind}
-        isOff={isOff}
-        onFixed={kind === "remarked" ? onChanged : undefined}
-      />
+      <ImportRows key={kind} kind={kind} isOff={isOff} />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { fixedWords, rows } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -10,28 +11,26 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 
 interface Props {
-  project: string;
-  importId: string;
   row: number;
   error: { column: string; came: string | null; at: number; rows?: number | "all" };
-  onFixed: () => void;
 }
 
 /** Another text for a cell, or for all cells with the same text, kept with the import; the file itself stays as it is. */
-export function FixCell({ project, importId, row, error, onFixed }: Props) {
+export function FixCell({ row, error }: Props) {
+  const { project, file, changed } = useOpenImport();
   const { column, came, at, rows: same } = error;
   const isCut = came?.endsWith("…") === true;
   const [text, setText] = useState(isCut ? "" : (came ?? ""));
   const form = useRef<HTMLFormElement>(null);
   const show = useToast();
   const save = useMutation({
-    mutationFn: (everywhere: boolean) => importCalls.fixCell(project, importId, row, { at, text, everywhere }),
+    mutationFn: (everywhere: boolean) => importCalls.fixCell(project, file.id, row, { at, text, everywhere }),
     onSuccess: (result) => {
       // The row goes, and this form with it.
       if ((result.state === "checking" || result.fixed > 0) && form.current?.contains(document.activeElement))
         form.current.closest("section")?.focus();
       show({ text: result.state === "checking" ? "The whole file is checked again." : fixedWords(result) });
-      onFixed();
+      changed();
     },
   });
   const submit = (event: FormEvent): void => {

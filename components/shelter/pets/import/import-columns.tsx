@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -28,11 +29,11 @@ function withField(fields: readonly (ImportField | null)[], at: number, value: s
   return fields.map((before, i) => (i === at ? field : before === field && !isShared ? null : before));
 }
 
-export function ImportColumns(props: { project: string; importId: string; columns: readonly FileColumn[]; onChanged: () => void }) {
-  const { project, importId, columns, onChanged } = props;
+export function ImportColumns({ columns }: { columns: readonly FileColumn[] }) {
+  const { project, file, changed } = useOpenImport();
   const used = columns.map(({ field }) => field);
   const [fields, setFields] = useState(used);
-  const save = useMutation({ mutationFn: () => importCalls.mapColumns(project, importId, fields), onSettled: onChanged });
+  const save = useMutation({ mutationFn: () => importCalls.mapColumns(project, file.id, fields), onSettled: changed });
   const isWhole = hasRequiredFields(fields, true);
   const isSame = fields.every((field, i) => field === used[i]);
   const open = columns.flatMap(({ reason }, i) => (reason ? [] : [i]));

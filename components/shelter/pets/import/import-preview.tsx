@@ -15,6 +15,7 @@ import { ReadAs } from "#components/shelter/pets/import/read-as.tsx";
 import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
 import { StatusChoice } from "#components/shelter/pets/import/status-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { newRows, rows, tallyWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -49,8 +50,8 @@ const DUPLICATES: readonly { value: ImportStart["duplicates"]; title: string; te
   { value: "add", title: "Add anyway", text: "They are other animals with the same name and category." },
 ];
 
-function ModeChoice(props: { file: PetImport; mode: ImportMode; onChoose: (mode: ImportMode) => void }) {
-  const { file, mode, onChoose } = props;
+function ModeChoice({ mode, onChoose }: { mode: ImportMode; onChoose: (mode: ImportMode) => void }) {
+  const { file } = useOpenImport();
   const refusal = allRefusal(file);
   const isEmpty = file.goodRows === 0;
   return (
@@ -76,7 +77,8 @@ function ModeChoice(props: { file: PetImport; mode: ImportMode; onChoose: (mode:
 /** A form of other columns starts again: the unit of weights changes them too. */
 const mappingOf = (columns: NonNullable<PetImport["columns"]>): string => columns.map(({ field }) => field).join();
 
-function RowsWithErrors({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+function RowsWithErrors() {
+  const { project, file } = useOpenImport();
   const isCut = file.faultyRows > MAX_LISTED_ERRORS;
   return (
     <Panel
@@ -89,7 +91,7 @@ function RowsWithErrors({ project, file, onChanged }: { project: string; file: P
         </a>
       }
     >
-      <ImportRows project={project} importId={file.id} kind="faulty" onFixed={onChanged} />
+      <ImportRows kind="faulty" />
     </Panel>
   );
 }
@@ -99,14 +101,15 @@ function unreadAdvice({ columns, sheets }: PetImport): string {
   return sheets.length > 1 ? "Choose another sheet." : "Choose another header row or separator.";
 }
 
-export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+export function ImportPreview() {
+  const { project, file, changed } = useOpenImport();
   const { id, goodRows, faultyRows, duplicateRows, columns, table, fileName } = file;
   const hidesHolds = file.reading?.hidesHolds === true;
   const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
   const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
   const [newAnimals, setNewAnimals] = useState<ImportListing>(hidesHolds ? "unlisted" : "as_told");
-  const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates, newAnimals }), onSettled: onChanged });
-  const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
+  const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates, newAnimals }), onSettled: changed });
+  const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: changed });
   const isBusy = start.isPending || cancel.isPending;
   const error = start.error ?? cancel.error;
   const count = wantedRows(file, duplicates === "skip");
@@ -124,20 +127,20 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         title={fileName}
         note={isUnread ? "Nothing has been added yet." : `${rows(goodRows + faultyRows)}: ${tallyWords(file)} Nothing has been added yet.`}
       >
-        <SheetChoice project={project} file={file} onChanged={onChanged} />
-        {table && <TableChoice project={project} importId={id} table={table} isOpen={isUnread} onChanged={onChanged} />}
+        <SheetChoice />
+        {table && <TableChoice table={table} isOpen={isUnread} />}
         {isUnread && (
           <p className="mb-5">
             {file.error} {unreadAdvice(file)}
           </p>
         )}
-        <KindChoice project={project} file={file} onChanged={onChanged} />
+        <KindChoice />
         {!isUnread && (
           <>
-            <ReadAs project={project} file={file} onChanged={onChanged} />
-            <StatusChoice project={project} file={file} onChanged={onChanged} />
-            <NewCategories project={project} file={file} onChanged={onChanged} />
-            <ModeChoice file={file} mode={mode} onChoose={setMode} />
+            <ReadAs />
+            <StatusChoice />
+            <NewCategories />
+            <ModeChoice mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && (
               <Choices
                 name="duplicates"
@@ -147,7 +150,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
                 onChoose={setDuplicates}
               />
             )}
-            <ValuesChoice project={project} file={file} onChanged={onChanged} />
+            <ValuesChoice />
             {newRows(file) > 0 && <ListingChoice chosen={newAnimals} hidesHolds={hidesHolds} onChoose={setNewAnimals} />}
           </>
         )}
@@ -164,9 +167,9 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           <Button label="Cancel" disabled={isBusy} onClick={() => cancel.mutate()} />
         </div>
       </Panel>
-      {faultyRows > 0 && <RowsWithErrors project={project} file={file} onChanged={onChanged} />}
-      {!isUnread && <AllRows project={project} file={file} isOff={newAnimals === "unlisted"} onChanged={onChanged} />}
-      {columns && <ImportColumns key={mappingOf(columns)} project={project} importId={id} columns={columns} onChanged={onChanged} />}
+      {faultyRows > 0 && <RowsWithErrors />}
+      {!isUnread && <AllRows isOff={newAnimals === "unlisted"} />}
+      {columns && <ImportColumns key={mappingOf(columns)} columns={columns} />}
     </div>
   );
 }

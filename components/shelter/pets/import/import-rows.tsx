@@ -7,6 +7,7 @@ import { CategoryLabel } from "#components/shelter/categories/category-label.tsx
 import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
 import { KeptValues } from "#components/shelter/pets/import/kept-values.tsx";
 import { RowPhoto } from "#components/shelter/pets/import/row-photo.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { photos } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -37,17 +38,17 @@ function Lines({ lines }: { lines: readonly FileLine[] }) {
   );
 }
 
-interface WrongCells {
-  project: string;
-  importId: string;
-  row: ImportRow;
-  onFixed: (() => void) | undefined;
+interface ErrorsProps {
+  row: number;
+  errors: readonly RowError[];
+  canFix: boolean;
+  /** The row is imported without them. */
+  isEmptied?: boolean;
 }
 
 const wasRequired = (error: RowError): boolean => error.came === null || error.came === "";
 
-/** @param isEmptied the row is imported without them */
-function Errors({ project, importId, row, onFixed, errors, isEmptied }: WrongCells & { errors: readonly RowError[]; isEmptied: boolean }) {
+function Errors({ row, errors, canFix, isEmptied = false }: ErrorsProps) {
   return (
     <ul className="grid gap-1">
       {errors.map((error) => (
@@ -60,10 +61,7 @@ function Errors({ project, importId, row, onFixed, errors, isEmptied }: WrongCel
               {wasRequired(error)
                 ? "is required"
                 : `${isEmptied ? "stays empty: it" : ""} must be ${error.rule}; got “${isolated(error.came ?? "")}”`}
-              .
-              {onFixed && error.at !== undefined && (
-                <FixCell project={project} importId={importId} row={row.n} error={{ ...error, at: error.at }} onFixed={onFixed} />
-              )}
+              .{canFix && error.at !== undefined && <FixCell row={row} error={{ ...error, at: error.at }} />}
             </>
           )}
           {"lines" in error && error.lines && <Lines lines={error.lines} />}
@@ -73,7 +71,8 @@ function Errors({ project, importId, row, onFixed, errors, isEmptied }: WrongCel
   );
 }
 
-function Duplicate({ project, original }: { project: string; original: NonNullable<ImportRow["duplicateOf"]> }) {
+function Duplicate({ original }: { original: NonNullable<ImportRow["duplicateOf"]> }) {
+  const { project } = useOpenImport();
   return (
     <p className="text-sm text-muted">
       {"petId" in original ? (
@@ -125,40 +124,34 @@ function placeWords({ outcome, status, profile, knownPet }: ImportRow, isOff: bo
   return `${status ? STATUS_WORDS[status] : ""}${isOn ? ", listed" : ", not listed"}`;
 }
 
-interface RowProps {
-  project: string;
-  importId: string;
-  row: ImportRow;
+interface Props {
   kind: RowKind;
-  categories: readonly Category[] | undefined;
-  isOff: boolean;
-  onFixed: (() => void) | undefined;
+  /** All new animals are added as not listed. */
+  isOff?: boolean;
 }
 
-function Row({ project, importId, row, kind, categories, isOff, onFixed }: RowProps) {
+function Row({ row, kind, categories, isOff = false }: Props & { row: ImportRow; categories: readonly Category[] | undefined }) {
+  const { project, file } = useOpenImport();
+  const canFix = kind === "faulty" || kind === "remarked";
   return (
     <tr className="border-t border-border">
       <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
       {row.errors.length > 0 ? (
         <td className={TEXT_CELL} colSpan={kind === "faulty" ? 1 : 3}>
-          <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.errors} isEmptied={false} />
+          <Errors row={row.n} errors={row.errors} canFix={canFix} />
         </td>
       ) : (
         <>
           <td className={TEXT_CELL}>
             <div className="flex gap-3">
-              {row.photoCount > 0 && <RowPhoto src={rowPhotoPath(project, importId, row.n)} />}
+              {row.photoCount > 0 && <RowPhoto src={rowPhotoPath(project, file.id, row.n)} />}
               <div className="min-w-0 flex-1">
                 <strong className="font-semibold">{row.name}</strong>
                 {row.profile && <Profile profile={row.profile} />}
                 <Notes row={row} />
-                {row.kept && onFixed && (
-                  <KeptValues project={project} importId={importId} row={row} categories={categories} onChanged={onFixed} />
-                )}
-                {row.emptied.length > 0 && (
-                  <Errors project={project} importId={importId} row={row} onFixed={onFixed} errors={row.emptied} isEmptied />
-                )}
-                {row.duplicateOf && <Duplicate project={project} original={row.duplicateOf} />}
+                {row.kept && canFix && <KeptValues row={row} categories={categories} />}
+                {row.emptied.length > 0 && <Errors row={row.n} errors={row.emptied} canFix={canFix} isEmptied />}
+                {row.duplicateOf && <Duplicate original={row.duplicateOf} />}
               </div>
             </div>
           </td>
@@ -172,18 +165,11 @@ function Row({ project, importId, row, kind, categories, isOff, onFixed }: RowPr
   );
 }
 
-interface Props {
-  project: string;
-  importId: string;
-  kind: RowKind;
-  /** All new animals are added as not listed. */
-  isOff?: boolean;
-  onFixed?: (() => void) | undefined;
-}
-
-export function ImportRows({ project, importId, kind, isOff = false, onFixed }: Props) {
+export function ImportRows(props: Props) {
+  const { kind } = props;
+  const { project, file } = useOpenImport();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    importRowsOptions(project, importId, kind),
+    importRowsOptions(project, file.id, kind),
   );
   const { data: categories } = useQuery(categoriesOptions(project));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -215,16 +201,7 @@ export function ImportRows({ project, importId, kind, isOff = false, onFixed }: 
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row
-                  key={row.n}
-                  project={project}
-                  importId={importId}
-                  row={row}
-                  kind={kind}
-                  categories={categories}
-                  isOff={isOff}
-                  onFixed={onFixed}
-                />
+                <Row key={row.n} {...props} row={row} categories={categories} />
               ))}
             </tbody>
           </table>

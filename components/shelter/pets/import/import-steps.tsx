@@ -9,7 +9,7 @@ import { AddedLinks } from "#components/shelter/pets/import/added-links.tsx";
 import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
 import { PhotoProgress } from "#components/shelter/pets/import/photo-progress.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
-import { useImport } from "#components/shelter/pets/import/use-import.ts";
+import { OpenImportContext, useImport, useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { doneWords, endWords, rows, undoneWords, wantedRows } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -19,12 +19,6 @@ import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 import { canUndo } from "#lib/shelter/pets/import/undo.schema.ts";
-
-interface Step {
-  project: string;
-  file: PetImport;
-  onChanged: () => void;
-}
 
 function progressOf(file: PetImport): { part: number | undefined; text: string } {
   const { state, goodRows, faultyRows, addedRows, updatedRows, skipsDuplicates, undoneRows, restoredRows, mode } = file;
@@ -44,8 +38,9 @@ function progressOf(file: PetImport): { part: number | undefined; text: string }
   };
 }
 
-function Moving({ project, file, onChanged }: Step) {
-  const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, file.id), onSettled: onChanged });
+function Moving() {
+  const { project, file, changed } = useOpenImport();
+  const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, file.id), onSettled: changed });
   const isUndo = file.state === "undoing";
   return (
     <Panel title={file.fileName}>
@@ -59,37 +54,40 @@ function Moving({ project, file, onChanged }: Step) {
   );
 }
 
-function Ended({ project, file, onChanged, onAgain, children }: Step & { onAgain: () => void; children: ReactNode }) {
+function Ended({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
+  const { file } = useOpenImport();
   return (
     <Panel title={file.fileName}>
       <div role="status">{children}</div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button label="Upload another file" onClick={onAgain} />
-        {canUndo(file) && <UndoImport project={project} importId={file.id} onChanged={onChanged} />}
+        {canUndo(file) && <UndoImport />}
       </div>
     </Panel>
   );
 }
 
-function Done({ project, file }: { project: string; file: PetImport }) {
+function Done() {
+  const { file } = useOpenImport();
   return (
     <>
       <p className="flex items-center gap-3 text-lg">
         <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
         {doneWords(file)}
       </p>
-      {file.photoFetch && <PhotoProgress project={project} fetch={file.photoFetch} />}
+      {file.photoFetch && <PhotoProgress fetch={file.photoFetch} />}
       {file.error !== null && <p className="mt-3">{file.error}</p>}
-      <AddedLinks project={project} file={file} />
+      <AddedLinks />
     </>
   );
 }
 
-function Undone({ project, file }: { project: string; file: PetImport }) {
+function Undone() {
+  const { project, file } = useOpenImport();
   return (
     <>
       <p>{undoneWords(file)}</p>
-      <LeftByUndo project={project} importId={file.id} />
+      <LeftByUndo />
       {file.undoneRows > 0 && (
         <p className="mt-3">
           <Link href={`/p/${project}/animals?bin=1&order=desc`} className="link">
@@ -113,19 +111,18 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
     );
   }
   const { state } = file;
-  const step = { project, file, onChanged: changed };
   return (
-    <>
+    <OpenImportContext value={{ project, file, changed }}>
       <ErrorBox context="This may be out of date." error={error} onRetry={changed} className="mb-4" />
-      {(state === "uploading" || state === "checking" || state === "adding" || state === "undoing") && <Moving {...step} />}
-      {state === "ready" && <ImportPreview {...step} />}
+      {(state === "uploading" || state === "checking" || state === "adding" || state === "undoing") && <Moving />}
+      {state === "ready" && <ImportPreview />}
       {(state === "done" || state === "undone" || state === "failed" || state === "cancelled") && (
-        <Ended {...step} onAgain={onAgain}>
-          {state === "done" && <Done project={project} file={file} />}
-          {state === "undone" && <Undone project={project} file={file} />}
+        <Ended onAgain={onAgain}>
+          {state === "done" && <Done />}
+          {state === "undone" && <Undone />}
           {(state === "failed" || state === "cancelled") && <p>{endWords(file)}</p>}
         </Ended>
       )}
-    </>
+    </OpenImportContext>
   );
 }

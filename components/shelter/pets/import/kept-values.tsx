@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Choices } from "#components/shelter/pets/import/choices.tsx";
 import { keptWords } from "#components/shelter/pets/import/kept-words.ts";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -10,20 +11,16 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { ChosenValues } from "#lib/shelter/pets/import/kept.schema.ts";
-import type { ImportRow, PetImport } from "#lib/shelter/pets/import/schema.ts";
+import type { ImportRow } from "#lib/shelter/pets/import/schema.ts";
 
-interface Props {
-  project: string;
-  onChanged: () => void;
+function useChoice() {
+  const { project, file, changed } = useOpenImport();
+  return useMutation({ mutationFn: (chosen: ChosenValues) => importCalls.chooseValues(project, file.id, chosen), onSettled: changed });
 }
 
-const useChoice = (project: string, importId: string, onChanged: () => void) =>
-  useMutation({ mutationFn: (chosen: ChosenValues) => importCalls.chooseValues(project, importId, chosen), onSettled: onChanged });
-
 /** Both values of what the team changed, and the choice between them. */
-export function KeptValues(props: Props & { importId: string; row: ImportRow; categories: readonly Category[] | undefined }) {
-  const { project, importId, row, categories, onChanged } = props;
-  const choose = useChoice(project, importId, onChanged);
+export function KeptValues({ row, categories }: { row: ImportRow; categories: readonly Category[] | undefined }) {
+  const choose = useChoice();
   return (
     <div className="mt-1 text-sm">
       {keptWords(row.kept ?? {}, categories).map(([label, team, file]) => (
@@ -54,9 +51,9 @@ const CHOICES = [
 ] as const;
 
 /** The same choice for all animals. */
-export function ValuesChoice({ project, file, onChanged }: Props & { file: PetImport }) {
-  const { kept, taken } = file.tally;
-  const choose = useChoice(project, file.id, onChanged);
+export function ValuesChoice() {
+  const { kept, taken } = useOpenImport().file.tally;
+  const choose = useChoice();
   if (kept === 0) return null;
   return (
     <Choices

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { rows } from "#components/shelter/pets/import/words.ts";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import { categoryLabel } from "#lib/shelter/categories/view.ts";
@@ -16,7 +17,8 @@ function lacksKinds({ error, columns }: PetImport): boolean {
 }
 
 /** One category for all rows that have none; nothing where each has one. */
-export function KindChoice({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+export function KindChoice() {
+  const { project, file } = useOpenImport();
   const { id, reading, tally } = file;
   const { data: categories } = useQuery(categoriesOptions(project));
   const isWhole = lacksKinds(file);
@@ -31,7 +33,6 @@ export function KindChoice({ project, file, onChanged }: { project: string; file
       choices={[...new Set(value === "" ? known : [...known, value])].map((one) => ({ value: one, label: categoryLabel(one, categories) }))}
       words="Use this category"
       save={(categoryId) => importCalls.chooseReading(project, id, { categoryId })}
-      onChanged={onChanged}
     />
   );
 }

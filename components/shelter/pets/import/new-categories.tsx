@@ -2,22 +2,23 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { rows } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { counted } from "#components/ui/counted.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const categories = (count: number): string => counted(count, "category", "categories");
 
 /** Offers to create what the file calls categories and the project doesn't have. */
-export function NewCategories({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+export function NewCategories() {
+  const { project, file, changed } = useOpenImport();
   const { id, newCategories, columns } = file;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const names = newCategories.map(({ name }) => name).filter((name) => !left.has(name));
-  const create = useMutation({ mutationFn: () => importCalls.createCategories(project, id, names), onSettled: onChanged });
+  const create = useMutation({ mutationFn: () => importCalls.createCategories(project, id, names), onSettled: changed });
   if (newCategories.length === 0) return null;
   const columnOf = (wanted: string) => columns?.find(({ field }) => field === wanted)?.title;
   const column = columnOf("categoryId") ?? columnOf("species");

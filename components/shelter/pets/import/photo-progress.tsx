@@ -1,10 +1,12 @@
 import Link from "next/link";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { counted } from "#components/ui/counted.ts";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { PhotoFailure, PhotoFetch } from "#lib/shelter/pets/import/photo-fetch.schema.ts";
 
-function Photos({ project, title, photos }: { project: string; title: string; photos: readonly PhotoFailure[] }) {
+function Photos({ title, photos }: { title: string; photos: readonly PhotoFailure[] }) {
+  const { project } = useOpenImport();
   if (photos.length === 0) return null;
   return (
     <details className="mt-2">
@@ -24,7 +26,7 @@ function Photos({ project, title, photos }: { project: string; title: string; ph
 }
 
 /** Photos that come from addresses in the file, after its animals were added. */
-export function PhotoProgress({ project, fetch }: { project: string; fetch: PhotoFetch }) {
+export function PhotoProgress({ fetch }: { fetch: PhotoFetch }) {
   const { total, fetched, failed, isOver, failures, waiting, retryAt } = fetch;
   const left = total - fetched - failed;
   const words = [`${counted(fetched, "photo")} fetched`, ...(failed > 0 ? [`${failed.toLocaleString("en")} failed`] : [])].join(", ");
@@ -44,8 +46,8 @@ export function PhotoProgress({ project, fetch }: { project: string; fetch: Phot
           text={`${words} of ${total.toLocaleString("en")}`}
         />
       )}
-      {!isOver && <Photos project={project} title="Photos that are tried again" photos={waiting} />}
-      <Photos project={project} title="Photos that could not be fetched" photos={failures} />
+      {!isOver && <Photos title="Photos that are tried again" photos={waiting} />}
+      <Photos title="Photos that could not be fetched" photos={failures} />
     </div>
   );
 }

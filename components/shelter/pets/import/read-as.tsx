@@ -1,4 +1,5 @@
 import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { WeightUnit } from "#components/shelter/pets/import/weight-unit.tsx";
 import { DATE_ORDER_WORDS, doubledWords, lostPhotosWords, REASON_WORDS, repeatedWords } from "#components/shelter/pets/import/words.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -8,19 +9,13 @@ import { DATE_ORDERS } from "#lib/shelter/pets/import/date-order.schema.ts";
 import { type FileColumn, fieldWord } from "#lib/shelter/pets/import/fields.schema.ts";
 import { presetOf } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 import { CURRENCIES } from "#lib/shelter/profiles/currency.rules.ts";
-
-interface Props {
-  project: string;
-  file: PetImport;
-  onChanged: () => void;
-}
 
 const ORDERS = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_WORDS[value] }));
 const CURRENCY_CHOICES = CURRENCIES.map((value) => ({ value, label: value }));
 
-function DateOrder({ project, file, reading, onChanged }: Props & { reading: ImportReading }) {
+function DateOrder({ reading }: { reading: ImportReading }) {
+  const { project, file } = useOpenImport();
   const { asksDateOrder, dateOrder } = reading;
   return (
     <ReadingChoice
@@ -32,12 +27,12 @@ function DateOrder({ project, file, reading, onChanged }: Props & { reading: Imp
       choices={ORDERS}
       words="Read dates this way"
       save={(chosen) => importCalls.chooseReading(project, file.id, { dateOrder: DATE_ORDERS.find((one) => one === chosen) ?? dateOrder })}
-      onChanged={onChanged}
     />
   );
 }
 
-function Currency({ project, file, reading, onChanged }: Props & { reading: ImportReading }) {
+function Currency({ reading }: { reading: ImportReading }) {
+  const { project, file } = useOpenImport();
   const { currency = "" } = reading;
   return (
     <ReadingChoice
@@ -48,7 +43,6 @@ function Currency({ project, file, reading, onChanged }: Props & { reading: Impo
       choices={CURRENCY_CHOICES}
       words="Read fees this way"
       save={(chosen) => importCalls.chooseReading(project, file.id, { currency: chosen })}
-      onChanged={onChanged}
     />
   );
 }
@@ -56,8 +50,8 @@ function Currency({ project, file, reading, onChanged }: Props & { reading: Impo
 const WESTERN =
   "The file is not in UTF-8, so its accented letters were read as Windows-1252. If they look wrong, save the list as “CSV UTF-8” in Excel and choose it again.";
 
-export function ReadAs({ project, file, onChanged }: Props) {
-  const { columns, reading } = file;
+export function ReadAs() {
+  const { columns, reading } = useOpenImport().file;
   const titled = columns?.filter(({ title }) => title !== "") ?? [];
   const never = titled.flatMap(({ title, reason }) => (reason ? [{ title, reason }] : []));
   const doubled = doubledColumns(columns ?? [], reading?.preset ?? undefined);
@@ -75,19 +69,9 @@ export function ReadAs({ project, file, onChanged }: Props) {
         </p>
       ))}
       {reading?.isWestern && <p className="mb-4">{WESTERN}</p>}
-      {reading && hasDates && <DateOrder key={reading.dateOrder} project={project} file={file} reading={reading} onChanged={onChanged} />}
-      {columns && (
-        <WeightUnit
-          key={file.columns?.map(({ field }) => field).join()}
-          project={project}
-          importId={file.id}
-          columns={columns}
-          onChanged={onChanged}
-        />
-      )}
-      {(reading?.isCurrencyUnsure || reading?.isCurrencyChosen) && (
-        <Currency project={project} file={file} reading={reading} onChanged={onChanged} />
-      )}
+      {reading && hasDates && <DateOrder key={reading.dateOrder} reading={reading} />}
+      {columns && <WeightUnit key={columns.map(({ field }) => field).join()} columns={columns} />}
+      {(reading?.isCurrencyUnsure || reading?.isCurrencyChosen) && <Currency reading={reading} />}
       {reading && reading.lostPhotos > 0 && <p className="mb-4">{lostPhotosWords(reading.lostPhotos)}</p>}
       {never.length > 0 && (
         <p className="mb-4 text-note text-muted">

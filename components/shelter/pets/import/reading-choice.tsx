@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { type Choice, SelectField } from "#components/ui/select.tsx";
@@ -15,13 +16,13 @@ interface Props {
   /** Of the button that shows with another choice. */
   words: string;
   save: (value: string) => Promise<unknown>;
-  onChanged: () => void;
 }
 
 /** A choice with which the file is checked again. */
-export function ReadingChoice({ label, hint, value, choices, words, save, onChanged }: Props) {
+export function ReadingChoice({ label, hint, value, choices, words, save }: Props) {
+  const { changed } = useOpenImport();
   const [chosen, setChosen] = useState(value);
-  const saving = useMutation({ mutationFn: () => save(chosen), onSettled: onChanged });
+  const saving = useMutation({ mutationFn: () => save(chosen), onSettled: changed });
   return (
     <div className="mb-5 grid max-w-md gap-3">
       <SelectField

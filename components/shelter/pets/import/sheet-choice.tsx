@@ -1,9 +1,10 @@
 import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 /** Nothing unless the file is a workbook with several sheets to choose from. */
-export function SheetChoice({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+export function SheetChoice() {
+  const { project, file } = useOpenImport();
   const { id, sheets, sheet } = file;
   if (sheets.length < 2) return null;
   return (
@@ -14,7 +15,6 @@ export function SheetChoice({ project, file, onChanged }: { project: string; fil
       choices={sheets.map((name, i) => ({ value: String(i), label: name }))}
       words="Use this sheet"
       save={(chosen) => importCalls.chooseSheet(project, id, Number(chosen))}
-      onChanged={onChanged}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { BECOMES_WORDS, rows } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -9,7 +10,6 @@ import { Select } from "#components/ui/select.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import { type FileColumn, STATUS_FIELDS } from "#lib/shelter/pets/import/fields.schema.ts";
-import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 import { BECOMES, type Becomes, type StatusColumn } from "#lib/shelter/pets/import/statuses.schema.ts";
 
 type Chosen = Readonly<Record<string, Becomes>>;
@@ -55,7 +55,8 @@ function ValueRow({ value, label, isFixed, chosen, onChoose }: ValueProps) {
 }
 
 /** Each value of the columns that say where animals are, and what becomes of animals by it. */
-export function StatusChoice({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+export function StatusChoice() {
+  const { project, file, changed } = useOpenImport();
   const { id, columns, reading } = file;
   const [chosen, setChosen] = useState<Chosen>({});
   const statuses = reading?.statuses ?? [];
@@ -65,7 +66,7 @@ export function StatusChoice({ project, file, onChanged }: { project: string; fi
       return wanted === undefined || wanted === becomes ? [] : [{ at, text, becomes: wanted }];
     }),
   );
-  const save = useMutation({ mutationFn: () => importCalls.chooseStatuses(project, id, choices), onSettled: onChanged });
+  const save = useMutation({ mutationFn: () => importCalls.chooseStatuses(project, id, choices), onSettled: changed });
   if (statuses.length === 0) return null;
   return (
     <section aria-label="Statuses in the file" className="mb-5 rounded-xl border border-border p-4">

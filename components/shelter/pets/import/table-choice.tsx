@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { SelectField } from "#components/ui/select.tsx";
@@ -13,14 +14,8 @@ const SEPARATORS = CSV_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORD
 
 const NO_HEADER = { value: "0", label: "None: the first row is an animal" };
 
-interface Props {
-  project: string;
-  importId: string;
-  table: ImportTable;
-  onChanged: () => void;
-}
-
-function Choices({ project, importId, table, onChanged }: Props) {
+function Choices({ table }: { table: ImportTable }) {
+  const { project, file, changed } = useOpenImport();
   const [headerRow, setHeaderRow] = useState(table.headerRow);
   const [separator, setSeparator] = useState(table.separator);
   const isOtherSeparator = separator !== table.separator;
@@ -28,9 +23,9 @@ function Choices({ project, importId, table, onChanged }: Props) {
     mutationFn: () => {
       // Another separator may move the header, so it is detected again.
       const row = isOtherSeparator ? {} : { headerRow };
-      return importCalls.chooseTable(project, importId, separator === null ? row : { ...row, separator });
+      return importCalls.chooseTable(project, file.id, separator === null ? row : { ...row, separator });
     },
-    onSettled: onChanged,
+    onSettled: changed,
   });
   return (
     <div className="grid max-w-2xl gap-3">
@@ -67,13 +62,13 @@ function Choices({ project, importId, table, onChanged }: Props) {
 }
 
 /** Which row names the columns of a CSV file or a sheet, and what separates cells. Open where the file could not be read. */
-export function TableChoice({ isOpen, ...props }: Props & { isOpen: boolean }) {
-  const title = props.table.separator === null ? "Header row" : "Header row and separator";
+export function TableChoice({ table, isOpen }: { table: ImportTable; isOpen: boolean }) {
+  const title = table.separator === null ? "Header row" : "Header row and separator";
   return (
     <details open={isOpen} className="mb-5">
       <summary className="cursor-pointer py-1 font-semibold">{title}</summary>
       <div className="mt-2">
-        <Choices {...props} />
+        <Choices table={table} />
       </div>
     </details>
   );

@@ -5,6 +5,7 @@ import { Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { animalPath } from "#components/shell/layout/places.ts";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { asBefore } from "#components/shelter/pets/import/words.ts";
 import { animals } from "#components/shelter/pets/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -14,7 +15,8 @@ import { importCalls, undoPlanOptions } from "#lib/shelter/pets/import/client.ts
 import type { UndoPlan } from "#lib/shelter/pets/import/undo.schema.ts";
 
 /** Nothing when every animal is as the import added it. @param words complete "3 animals …" */
-function Changed({ project, plan, words }: { project: string; plan: UndoPlan; words: string }) {
+function Changed({ plan, words }: { plan: UndoPlan; words: string }) {
+  const { project } = useOpenImport();
   const more = plan.changed - plan.named.length;
   if (plan.changed === 0) return null;
   return (
@@ -43,13 +45,13 @@ function planWords({ animals: added, updates }: UndoPlan): string {
   return [...(added > 0 ? [moves] : []), ...(updates > 0 ? [restores] : [])].join(" ");
 }
 
-function UndoQuestion(props: { project: string; importId: string; onClose: () => void; onChanged: () => void }) {
-  const { project, importId, onClose, onChanged } = props;
-  const { data: plan, error, refetch } = useQuery(undoPlanOptions(project, importId));
+function UndoQuestion({ onClose }: { onClose: () => void }) {
+  const { project, file, changed } = useOpenImport();
+  const { data: plan, error, refetch } = useQuery(undoPlanOptions(project, file.id));
   const undo = useMutation({
-    mutationFn: (expected: UndoPlan) => importCalls.undo(project, importId, expected),
+    mutationFn: (expected: UndoPlan) => importCalls.undo(project, file.id, expected),
     onSuccess: onClose,
-    onSettled: onChanged,
+    onSettled: changed,
   });
   return (
     <Dialog title="Undo this import?" onClose={onClose} locked={undo.isPending}>
@@ -58,7 +60,7 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
       {plan && (
         <>
           <p className="mt-3">{planWords(plan)}</p>
-          <Changed project={project} plan={plan} words="will stay, because someone changed them since" />
+          <Changed plan={plan} words="will stay, because someone changed them since" />
         </>
       )}
       <ErrorBox error={undo.error} className="mt-4" />
@@ -77,7 +79,7 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
   );
 }
 
-export function UndoImport({ project, importId, onChanged }: { project: string; importId: string; onChanged: () => void }) {
+export function UndoImport() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -85,12 +87,13 @@ export function UndoImport({ project, importId, onChanged }: { project: string; 
         <Undo2 aria-hidden className="size-4" />
         Undo import
       </Button>
-      {isOpen && <UndoQuestion project={project} importId={importId} onClose={() => setOpen(false)} onChanged={onChanged} />}
+      {isOpen && <UndoQuestion onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-export function LeftByUndo({ project, importId }: { project: string; importId: string }) {
-  const { data: plan } = useQuery(undoPlanOptions(project, importId));
-  return plan ? <Changed project={project} plan={plan} words="stayed, because someone changed them since" /> : null;
+export function LeftByUndo() {
+  const { project, file } = useOpenImport();
+  const { data: plan } = useQuery(undoPlanOptions(project, file.id));
+  return plan ? <Changed plan={plan} words="stayed, because someone changed them since" /> : null;
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import { categoriesKey } from "#lib/shelter/categories/client.ts";
 import { petsKey } from "#lib/shelter/pets/client.ts";
 import { importOptions, importsKey } from "#lib/shelter/pets/import/client.ts";
-import type { ImportState } from "#lib/shelter/pets/import/schema.ts";
+import type { ImportState, PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const OVER: ReadonlySet<ImportState> = new Set(["done", "failed", "cancelled", "undone"]);
 
@@ -14,6 +14,22 @@ function refreshBeside(client: QueryClient, project: string, importId: string): 
   for (const part of [["list"], ["rows", importId], ["undo", importId], ["added", importId]]) {
     void client.invalidateQueries({ queryKey: [...importsKey(project), ...part] });
   }
+}
+
+interface OpenImport {
+  project: string;
+  file: PetImport;
+  /** After a call that may have changed it. */
+  changed: () => void;
+}
+
+/** The import that the page shows. */
+export const OpenImportContext = createContext<OpenImport | undefined>(undefined);
+
+export function useOpenImport(): OpenImport {
+  const open = useContext(OpenImportContext);
+  if (!open) throw new Error("No import is open");
+  return open;
 }
 
 /** Follows one import. Each step refreshes the imports; completion refreshes everything that shows animals. */

@@ -1,4 +1,5 @@
 import { ReadingChoice } from "#components/shelter/pets/import/reading-choice.tsx";
+import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { FileColumn } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -8,15 +9,9 @@ const CHOICES = [
   { value: "weightLb", label: "Pounds" },
 ] as const;
 
-interface Props {
-  project: string;
-  importId: string;
-  columns: readonly FileColumn[];
-  onChanged: () => void;
-}
-
 /** Some systems write weights in the unit of their own settings, which the file doesn’t tell. */
-export function WeightUnit({ project, importId, columns, onChanged }: Props) {
+export function WeightUnit({ columns }: { columns: readonly FileColumn[] }) {
+  const { project, file } = useOpenImport();
   const weights = columns.filter(({ field }) => CHOICES.some(({ value }) => value === field));
   const [column] = weights;
   if (!column || weights.length > 1) return null;
@@ -32,8 +27,7 @@ export function WeightUnit({ project, importId, columns, onChanged }: Props) {
       value={column.field ?? ""}
       choices={CHOICES}
       words="Read weights this way"
-      save={(chosen) => importCalls.mapColumns(project, importId, fieldsWith(chosen))}
-      onChanged={onChanged}
+      save={(chosen) => importCalls.mapColumns(project, file.id, fieldsWith(chosen))}
     />
   );
 }
