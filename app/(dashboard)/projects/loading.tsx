@@ -1,13 +1,14 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingProjects() {
-  return (
-    <LoadingPage label="Loading the projects" title="Projects" actionWidth="w-36">
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {["first", "second", "third"].map((key) => (
-          <PanelBone key={key} className="h-36" />
-        ))}
-      </div>
-    </LoadingPage>
-  );
-}
+export default loadingPage({
+  label: "Loading the projects",
+  title: "Projects",
+  actionWidth: "w-36",
+  children: (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <PanelBone className="h-36" />
+      <PanelBone className="h-36" />
+      <PanelBone className="h-36" />
+    </div>
+  ),
+});

@@ -11,22 +11,22 @@ function HeadBone() {
   );
 }
 
-/**
- * A page's skeleton; text that is already known appears where the loaded page shows it.
- * @param title omitted if known only after loading
- * @param actionWidth class; omitted if there is no primary action
- * @param panels classes with their heights
- */
-export function LoadingPage(props: {
+interface Skeleton {
   label: string;
   tabs?: "animals" | "enquiries" | "settings";
+  /** Omitted if known only after loading. */
   title?: string;
   lead?: string;
+  /** Class; omitted if there is no primary action. */
   actionWidth?: string;
   rows?: number;
+  /** Classes with their heights. */
   panels?: readonly string[];
   children?: ReactNode;
-}) {
+}
+
+/** A page's skeleton; text that is already known appears where the loaded page shows it. */
+export function LoadingPage(props: Skeleton) {
   const { label, tabs, title, lead, actionWidth, rows, panels, children } = props;
   return (
     <div role="status" aria-label={label}>
@@ -48,6 +48,9 @@ export function LoadingPage(props: {
     </div>
   );
 }
+
+/** The same for every address, as a route's `loading.tsx` needs it. */
+export const loadingPage = (skeleton: Skeleton) => () => <LoadingPage {...skeleton} />;
 
 export function PanelBone({ className }: { className: string }) {
   return (

@@ -1,10 +1,11 @@
 import { LoadingSteps } from "#components/operations/overview/known-steps.tsx";
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
-export default function LoadingOverview() {
-  return (
-    <LoadingPage label="Loading the overview">
+export default loadingPage({
+  label: "Loading the overview",
+  children: (
+    <>
       <Bone className="-mt-4 mb-6 h-6 w-96 max-w-full lg:-mt-6 lg:mb-8" />
       <div className="grid gap-5">
         <LoadingSteps />
@@ -27,6 +28,6 @@ export default function LoadingOverview() {
           <PanelBone className="h-92" />
         </div>
       </div>
-    </LoadingPage>
-  );
-}
+    </>
+  ),
+});

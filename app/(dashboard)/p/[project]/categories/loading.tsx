@@ -1,14 +1,10 @@
-import { LoadingPage } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingCategories() {
-  return (
-    <LoadingPage
-      label="Loading the categories"
-      tabs="animals"
-      title="Categories"
-      lead="Each animal belongs to one category."
-      actionWidth="w-44"
-      rows={6}
-    />
-  );
-}
+export default loadingPage({
+  label: "Loading the categories",
+  tabs: "animals",
+  title: "Categories",
+  lead: "Each animal belongs to one category.",
+  actionWidth: "w-44",
+  rows: 6,
+});

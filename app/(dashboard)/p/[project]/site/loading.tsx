@@ -1,16 +1,13 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingSite() {
-  return (
-    <LoadingPage
-      label="Loading the site"
-      title="Site"
-      lead="A page for visitors: who you are, and the animals that are available right now."
-    >
-      <div className="grid gap-5 xl:grid-cols-2">
-        <PanelBone className="h-[40rem]" />
-        <PanelBone className="h-[40rem]" />
-      </div>
-    </LoadingPage>
-  );
-}
+export default loadingPage({
+  label: "Loading the site",
+  title: "Site",
+  lead: "A page for visitors: who you are, and the animals that are available right now.",
+  children: (
+    <div className="grid gap-5 xl:grid-cols-2">
+      <PanelBone className="h-[40rem]" />
+      <PanelBone className="h-[40rem]" />
+    </div>
+  ),
+});

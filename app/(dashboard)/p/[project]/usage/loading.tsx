@@ -1,12 +1,8 @@
-import { LoadingPage } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingUsage() {
-  return (
-    <LoadingPage
-      label="Loading the usage"
-      title="Usage and plan"
-      lead="How much of the API this project uses, and its limits."
-      panels={["h-56 lg:h-44", "h-112", "h-72"]}
-    />
-  );
-}
+export default loadingPage({
+  label: "Loading the usage",
+  title: "Usage and plan",
+  lead: "How much of the API this project uses, and its limits.",
+  panels: ["h-56 lg:h-44", "h-112", "h-72"],
+});

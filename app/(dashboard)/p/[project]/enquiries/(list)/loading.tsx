@@ -1,11 +1,14 @@
-import { LoadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
+import { loadingPage, RowBones } from "#components/shell/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
-export default function LoadingEnquiries() {
-  return (
-    <LoadingPage label="Loading the enquiries" tabs="enquiries" title="Enquiries">
+export default loadingPage({
+  label: "Loading the enquiries",
+  tabs: "enquiries",
+  title: "Enquiries",
+  children: (
+    <>
       <Bone className="mb-4 h-control w-80 max-w-full rounded-field" />
       <RowBones rows={8} />
-    </LoadingPage>
-  );
-}
+    </>
+  ),
+});

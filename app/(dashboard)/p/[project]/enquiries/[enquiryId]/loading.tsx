@@ -1,9 +1,3 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingEnquiry() {
-  return (
-    <LoadingPage label="Loading the enquiry" tabs="enquiries">
-      <PanelBone className="h-96" />
-    </LoadingPage>
-  );
-}
+export default loadingPage({ label: "Loading the enquiry", tabs: "enquiries", panels: ["h-96"] });

@@ -1,9 +1,3 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingAdoption() {
-  return (
-    <LoadingPage label="Loading the adoption">
-      <PanelBone className="h-96" />
-    </LoadingPage>
-  );
-}
+export default loadingPage({ label: "Loading the adoption", panels: ["h-96"] });

@@ -1,13 +1,14 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingSettings() {
-  return (
-    <LoadingPage label="Loading the settings" tabs="settings" title="Settings">
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <PanelBone className="h-60" />
-        <PanelBone className="h-60" />
-        <PanelBone className="h-64 xl:col-span-2" />
-      </div>
-    </LoadingPage>
-  );
-}
+export default loadingPage({
+  label: "Loading the settings",
+  tabs: "settings",
+  title: "Settings",
+  children: (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <PanelBone className="h-60" />
+      <PanelBone className="h-60" />
+      <PanelBone className="h-64 xl:col-span-2" />
+    </div>
+  ),
+});

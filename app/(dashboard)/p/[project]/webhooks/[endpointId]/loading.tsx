@@ -1,9 +1,3 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingEndpoint() {
-  return (
-    <LoadingPage label="Loading the endpoint">
-      <PanelBone className="h-80" />
-    </LoadingPage>
-  );
-}
+export default loadingPage({ label: "Loading the endpoint", panels: ["h-80"] });

@@ -1,9 +1,3 @@
-import { LoadingPage, PanelBone } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingOthers() {
-  return (
-    <LoadingPage label="Loading the answer" tabs="enquiries" title="Answer all others">
-      <PanelBone className="h-96" />
-    </LoadingPage>
-  );
-}
+export default loadingPage({ label: "Loading the answer", tabs: "enquiries", title: "Answer all others", panels: ["h-96"] });

@@ -1,14 +1,10 @@
-import { LoadingPage } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingDomains() {
-  return (
-    <LoadingPage
-      label="Loading the domains"
-      tabs="settings"
-      title="Domains"
-      lead="Your own domains for the project’s public site. Certificates are issued automatically."
-      actionWidth="w-36"
-      rows={4}
-    />
-  );
-}
+export default loadingPage({
+  label: "Loading the domains",
+  tabs: "settings",
+  title: "Domains",
+  lead: "Your own domains for the project’s public site. Certificates are issued automatically.",
+  actionWidth: "w-36",
+  rows: 4,
+});

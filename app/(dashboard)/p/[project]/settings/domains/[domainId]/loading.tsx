@@ -1,5 +1,3 @@
-import { LoadingPage } from "#components/shell/page/loading-page.tsx";
+import { loadingPage } from "#components/shell/page/loading-page.tsx";
 
-export default function LoadingDomain() {
-  return <LoadingPage label="Loading the domain" tabs="settings" panels={["h-28", "h-80"]} />;
-}
+export default loadingPage({ label: "Loading the domain", tabs: "settings", panels: ["h-28", "h-80"] });
