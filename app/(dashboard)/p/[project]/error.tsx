@@ -2,6 +2,4 @@
 
 import { RetryError } from "#components/shell/page/retry-error.tsx";
 
-export default function ProjectError({ error, retry }: { error: unknown; retry: () => void }) {
-  return <RetryError error={error} retry={retry} />;
-}
+export default RetryError;

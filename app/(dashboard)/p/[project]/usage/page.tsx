@@ -6,7 +6,7 @@ import { WindowsPanel } from "#components/gateway/usage/windows-panel.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { ownersRequestPlans, planRequest } from "#lib/gateway/plans/requests.loaders.ts";
 import { usageHistory, usageNow } from "#lib/gateway/usage/loaders.ts";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPage } from "#lib/http/pages/project-page.ts";
 import { planCeilings, projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
@@ -18,9 +18,8 @@ function choiceOf(role: ProjectAccess["role"]): PlanChoice {
   return role !== "admin" && ownersRequestPlans() ? "request" : "set";
 }
 
-export default async function UsagePage({ params }: { params: Promise<{ project: string }> }) {
-  const { project: slug } = await params;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/usage`);
+export default projectPage("usage", async (access) => {
+  const { slug } = access.project;
   const [now, history, ceilings, request] = await Promise.all([
     usageNow(access),
     usageHistory(access),
@@ -31,7 +30,7 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
     <>
       <PageHead title="Usage and plan" lead="How much of the API this project uses, and its limits." />
       <div className="grid gap-5">
-        <WindowsPanel slug={slug} initial={now} isWide />
+        <WindowsPanel slug={slug} initial={now} />
         <CeilingsPanel slug={slug} initial={ceilings} />
         <UsageCharts slug={slug} initial={history} perDay={now.day.limit} />
         <PlanChooser
@@ -46,4 +45,4 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
       </div>
     </>
   );
-}
+});

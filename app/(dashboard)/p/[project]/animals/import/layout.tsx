@@ -1,3 +1,3 @@
-import { layoutFor } from "#lib/http/pages/checked-layout.ts";
+import { layoutFor } from "#lib/http/pages/project-page.ts";
 
 export default layoutFor("animals/import", "pets.write");

@@ -3,19 +3,18 @@ import { KeysView } from "#components/gateway/api-keys/keys-view.tsx";
 import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
 import { projectKeys } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPage } from "#lib/http/pages/project-page.ts";
 import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
-export default async function KeysPage({ params }: { params: Promise<{ project: string }> }) {
-  const { project: slug } = await params;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/api-keys`);
+export default projectPage("api-keys", async (access) => {
+  const { slug } = access.project;
   return (
     <>
       <CeilingNote slug={slug} name="apiKeys" initial={await projectCeilings(access)} />
       <KeysView slug={slug} base={await baseAddress()} initial={await projectKeys(access)} mayWrite={can(access.role, "keys.write")} />
     </>
   );
-}
+});

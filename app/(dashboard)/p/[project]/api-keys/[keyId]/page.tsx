@@ -5,14 +5,13 @@ import { KeyRequests } from "#components/gateway/api-keys/key-requests.tsx";
 import { pageKey } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { keyRequests, keyUsage } from "#lib/gateway/api-keys/usage.loaders.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPageOf } from "#lib/http/pages/project-page.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API key" };
 
-export default async function KeyPage({ params }: { params: Promise<{ project: string; keyId: string }> }) {
-  const { project: slug, keyId } = await params;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/api-keys/${encodeURIComponent(keyId)}`);
+export default projectPageOf("api-keys", "keyId", async (access, keyId) => {
+  const { slug } = access.project;
   const key = await pageKey(access, keyId);
   const [usage, requests] = await Promise.all([keyUsage(access, key.id), keyRequests(access, key.id)]);
   return (
@@ -21,4 +20,4 @@ export default async function KeyPage({ params }: { params: Promise<{ project: s
       <KeyRequests slug={slug} keyId={key.id} initial={requests} />
     </KeyDetailView>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { layoutOf } from "#lib/http/pages/checked-layout.ts";
+import { layoutOf } from "#lib/http/pages/project-page.ts";
 import { pageAdoption } from "#lib/shelter/adoptions/loaders.ts";
 
 export default layoutOf("orders", "adoptionId", pageAdoption);

@@ -9,7 +9,7 @@ import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPage } from "#lib/http/pages/project-page.ts";
 import { isFactorRequired } from "#lib/people/auth/factors/loaders.ts";
 import { projectMembers } from "#lib/people/members/loaders.ts";
 import { onlyOwnerId } from "#lib/people/members/rules.ts";
@@ -17,10 +17,9 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
-export default async function SettingsPage({ params }: { params: Promise<{ project: string }> }) {
-  const slug = (await params).project;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings`);
+export default projectPage("settings", async (access) => {
   const { project, person, role } = access;
+  const { slug } = project;
   const members = await projectMembers(access);
   const mayWrite = can(role, "project.write");
   const isMember = members.some(({ userId }) => userId === person.id);
@@ -75,4 +74,4 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
       </div>
     </>
   );
-}
+});

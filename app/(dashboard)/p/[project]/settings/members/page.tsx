@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CeilingNote } from "#components/gateway/usage/ceiling-note.tsx";
 import { MembersView } from "#components/people/members/members-view.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPage } from "#lib/http/pages/project-page.ts";
 import { openInvitations } from "#lib/people/members/invitations/loaders.ts";
 import { projectMembers } from "#lib/people/members/loaders.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
@@ -11,9 +11,8 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Members" };
 
-export default async function MembersPage({ params }: { params: Promise<{ project: string }> }) {
-  const { project: slug } = await params;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/members`);
+export default projectPage("settings/members", async (access) => {
+  const { slug } = access.project;
   const mayWrite = can(access.role, "members.write");
   const [members, invitations] = await Promise.all([projectMembers(access), mayWrite ? openInvitations(access) : []]);
   return (
@@ -30,4 +29,4 @@ export default async function MembersPage({ params }: { params: Promise<{ projec
       />
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
 import { requireEndpoint } from "#lib/history/webhooks/loaders.ts";
-import { layoutOf } from "#lib/http/pages/checked-layout.ts";
+import { layoutOf } from "#lib/http/pages/project-page.ts";
 
 export default layoutOf("webhooks", "endpointId", requireEndpoint);

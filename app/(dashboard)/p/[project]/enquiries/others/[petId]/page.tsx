@@ -2,21 +2,19 @@ import type { Metadata } from "next";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { OthersBoard } from "#components/shelter/enquiries/others-board.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPageOf } from "#lib/http/pages/project-page.ts";
 import { enquirySettingsOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
 import { pageOthers } from "#lib/shelter/enquiries/others/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Answer all others" };
 
-export default async function OthersPage({ params }: { params: Promise<{ project: string; petId: string }> }) {
-  const { project, petId } = await params;
-  const path = `/p/${encodeURIComponent(project)}/enquiries/others/${encodeURIComponent(petId)}`;
-  const access = await pageAccess(project, path);
+export default projectPageOf("enquiries/others", "petId", async (access, petId) => {
+  const { slug } = access.project;
   const [others, { templates }] = await Promise.all([pageOthers(access, petId), enquirySettingsOf(access)]);
   return (
     <>
-      <EnquiryTabs project={project} here="inbox" />
+      <EnquiryTabs project={slug} here="inbox" />
       <PageHead
         title="Answer all others"
         lead={
@@ -27,11 +25,11 @@ export default async function OthersPage({ params }: { params: Promise<{ project
         }
       />
       <OthersBoard
-        project={project}
+        project={slug}
         canWrite={can(access.role, "enquiries.write")}
         templates={templates}
         first={{ others, readAt: Date.now() }}
       />
     </>
   );
-}
+});

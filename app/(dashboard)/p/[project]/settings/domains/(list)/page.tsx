@@ -4,17 +4,16 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { DomainsView } from "#components/sites/domains/domains-view.tsx";
 import { TestNotice } from "#components/sites/publishing/test-notice.tsx";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPage } from "#lib/http/pages/project-page.ts";
 import { domainsPage } from "#lib/sites/domains/loaders.ts";
 import { projectCeilings } from "#lib/tenancy/ceilings/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Domains" };
 
-export default async function DomainsListPage({ params }: { params: Promise<{ project: string }> }) {
-  const { project: slug } = await params;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains`);
-  if (access.project.isTest) {
+export default projectPage("settings/domains", async (access) => {
+  const { slug, name, isTest } = access.project;
+  if (isTest) {
     return (
       <>
         <SettingsTabs project={slug} here="settings/domains" />
@@ -29,12 +28,7 @@ export default async function DomainsListPage({ params }: { params: Promise<{ pr
     <>
       <SettingsTabs project={slug} here="settings/domains" />
       <CeilingNote slug={slug} name="domains" initial={await projectCeilings(access)} />
-      <DomainsView
-        slug={slug}
-        projectName={access.project.name}
-        initial={await domainsPage(access)}
-        mayWrite={can(access.role, "domains.write")}
-      />
+      <DomainsView slug={slug} projectName={name} initial={await domainsPage(access)} mayWrite={can(access.role, "domains.write")} />
     </>
   );
-}
+});

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SettingsTabs } from "#components/shelter/projects/settings-tabs.tsx";
 import { OneDomain } from "#components/sites/domains/one-domain.tsx";
-import { pageAccess } from "#lib/people/access/loaders.ts";
+import { projectPageOf } from "#lib/http/pages/project-page.ts";
 import { localAuthority } from "#lib/sites/certificates/loaders.ts";
 import { domainsPage } from "#lib/sites/domains/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
@@ -10,9 +10,8 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 export const metadata: Metadata = { title: "Domain" };
 
 /** Missing domains and another project's look the same. */
-export default async function DomainPage({ params }: { params: Promise<{ project: string; domainId: string }> }) {
-  const { project: slug, domainId } = await params;
-  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains/${encodeURIComponent(domainId)}`);
+export default projectPageOf("settings/domains", "domainId", async (access, domainId) => {
+  const { slug } = access.project;
   const { domains, authority, hasPlayground } = await domainsPage(access);
   const found = domains.find(({ id }) => id === domainId);
   if (!found) notFound();
@@ -31,4 +30,4 @@ export default async function DomainPage({ params }: { params: Promise<{ project
       />
     </>
   );
-}
+});
