@@ -1,11 +1,5 @@
 "use client";
 
-import { RetryError } from "#components/shell/page/retry-error.tsx";
+import DashboardError from "../(dashboard)/error.tsx";
 
-export default function PrintError({ error, retry }: { error: unknown; retry: () => void }) {
-  return (
-    <main id="main" className="column py-10 lg:py-16">
-      <RetryError error={error} retry={retry} />
-    </main>
-  );
-}
+export default DashboardError;

@@ -3,7 +3,10 @@
 import { Notice } from "#components/shell/layout/notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 
-/** Shows the digest under which the server logs the cause. */
+/**
+ * Shows the digest under which the server logs the cause. For each part outside the dashboard: a root error page would be
+ * loaded by every dashboard page, which shows its own errors.
+ */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const reference = error.digest ? ` Reference in the service’s log: ${error.digest}.` : "";
   return (
