@@ -3,7 +3,7 @@ import type { SiteWords } from "#components/sites/publishing/languages/schema.ts
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { About } from "#components/sites/publishing/public/about.tsx";
 import { AskFields, FieldError } from "#components/sites/publishing/public/ask-fields.tsx";
-import { askLead, askSaid } from "#components/sites/publishing/public/ask-said.ts";
+import { askLead, askSaid, type Said } from "#components/sites/publishing/public/ask-said.ts";
 import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { MissingPage } from "#components/sites/publishing/public/missing-page.tsx";
 import { linkTo, type SitePlace } from "#components/sites/publishing/public/place.ts";
@@ -93,15 +93,9 @@ function FormPage({ site, place, form }: Shown & { form: AskForm }) {
   );
 }
 
-function SaidPage({
-  site,
-  place,
-  title,
-  text,
-  asks,
-  typed,
-}: Shown & { title: string; text: string; asks: boolean; typed?: string | undefined }) {
-  const { ask, ...words } = wordsOf(site);
+function SaidPage({ site, place, title, text, asks, typed }: Shown & Said & { typed: string | undefined }) {
+  const words = wordsOf(site);
+  const { ask } = words;
   return (
     <Frame site={site} place={place} title={title}>
       <div className="gone">
@@ -124,7 +118,7 @@ function SaidPage({
           )}
         </div>
       </div>
-      <About settings={{ ...site.settings, about: "" }} name={site.name} words={{ ...words, ask }} />
+      <About settings={{ ...site.settings, about: "" }} name={site.name} words={words} />
     </Frame>
   );
 }

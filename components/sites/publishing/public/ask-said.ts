@@ -2,7 +2,7 @@ import type { SiteWords } from "#components/sites/publishing/languages/schema.ts
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { AskAnswer, AskedPet } from "#lib/sites/publishing/public/ask.schema.ts";
 
-interface Said {
+export interface Said {
   title: string;
   text: string;
   /** A general message can be sent instead. */

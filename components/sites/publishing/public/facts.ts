@@ -88,23 +88,20 @@ export interface Answer {
 }
 
 /** Nothing about what is unknown. */
-export function goodWithOf({ goodWithChildren, childrenFromAge, goodWithDogs, goodWithCats }: Profile, words: SiteWords): Answer[] {
-  const { animal } = words;
-  const answers: Record<GoodWithAnswer, [string, boolean | null]> = {
-    goodWithChildren: [animal.children(childrenFromAge), goodWithChildren],
-    goodWithDogs: [animal.dogs, goodWithDogs],
-    goodWithCats: [animal.cats, goodWithCats],
-  };
-  return Object.values(answers).flatMap(([label, isYes]) => (isYes === null ? [] : [{ label, isYes }]));
+function answersTo(profile: Profile, labels: Record<GoodWithAnswer, string>): Answer[] {
+  return (Object.keys(labels) as GoodWithAnswer[]).flatMap((name) => {
+    const isYes = profile[name];
+    return isYes === null ? [] : [{ label: labels[name], isYes }];
+  });
 }
 
-export function withoutOf({ goodWithChildren, goodWithDogs, goodWithCats }: Profile, { animal: { without } }: SiteWords): Answer[] {
-  const answers: Record<GoodWithAnswer, [string, boolean | null]> = {
-    goodWithChildren: [without.children, goodWithChildren],
-    goodWithDogs: [without.dogs, goodWithDogs],
-    goodWithCats: [without.cats, goodWithCats],
-  };
-  return Object.values(answers).flatMap(([label, isYes]) => (isYes === false ? [{ label, isYes }] : []));
+export function goodWithOf(profile: Profile, { animal: { children, dogs, cats } }: SiteWords): Answer[] {
+  return answersTo(profile, { goodWithChildren: children(profile.childrenFromAge), goodWithDogs: dogs, goodWithCats: cats });
+}
+
+export function withoutOf(profile: Profile, { animal: { without } }: SiteWords): Answer[] {
+  const { children, dogs, cats } = without;
+  return answersTo(profile, { goodWithChildren: children, goodWithDogs: dogs, goodWithCats: cats }).filter(({ isYes }) => !isYes);
 }
 
 export function healthOf(profile: Profile, { animal }: SiteWords): Answer[] {

@@ -1,21 +1,17 @@
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
-import { Card } from "#components/sites/publishing/public/card.tsx";
+import { Cards } from "#components/sites/publishing/public/card.tsx";
 import { SiteBar, SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { Pager, pageTitle } from "#components/sites/publishing/public/pager.tsx";
 import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { HappyPages, PublicSite } from "#lib/sites/publishing/public/schema.ts";
 
-/** Number in a wide window's first row. */
-const FIRST_CARDS = 4;
-
 const pathOf = (number: number): string => (number === 1 ? "happy" : `happy?page=${number}`);
 
 /** Everyone who was adopted not long ago; the home page has the last of them. */
 export function HappyListPage({ site, place, happy }: { site: PublicSite; place: SitePlace; happy: HappyPages }) {
   const words = wordsOf(site);
-  const { animals, number, hasMore, now } = happy;
-  const categories = new Map(happy.categories.map((one) => [one.categoryId, one]));
+  const { animals, categories, number, hasMore, now } = happy;
   const facts = {
     title: pageTitle(words.happy.listTitle(isolated(site.name)), number, words),
     description: words.happy.listDescription(isolated(site.name)),
@@ -26,22 +22,7 @@ export function HappyListPage({ site, place, happy }: { site: PublicSite; place:
       <section aria-labelledby="happy">
         <h1 id="happy">{words.happy.title}</h1>
         <p className="count quiet">{words.happy.text}</p>
-        <ul className="grid">
-          {animals.map((animal, at) => (
-            <li key={animal.id}>
-              <Card
-                place={place}
-                animal={animal}
-                category={categories.get(animal.categoryId)}
-                words={words}
-                now={now}
-                isHappy
-                heading="h2"
-                isFirst={at < FIRST_CARDS}
-              />
-            </li>
-          ))}
-        </ul>
+        <Cards place={place} animals={animals} categories={categories} words={words} now={now} isHappy heading="h2" isMain />
         <Pager
           words={words}
           number={number}

@@ -2,7 +2,7 @@ import type { SiteWords } from "#components/sites/publishing/languages/schema.ts
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { About } from "#components/sites/publishing/public/about.tsx";
 import { Paw } from "#components/sites/publishing/public/art.tsx";
-import { Card } from "#components/sites/publishing/public/card.tsx";
+import { Cards } from "#components/sites/publishing/public/card.tsx";
 import { Donate, SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { Chips, Filters } from "#components/sites/publishing/public/filters.tsx";
 import { Pager, pageTitle } from "#components/sites/publishing/public/pager.tsx";
@@ -13,9 +13,6 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { animalQueryText, filterOf, hasFacet } from "#lib/sites/publishing/public/filters.rules.ts";
 import { MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/publishing/public/schema.ts";
-
-/** Number in a wide window's first row. */
-const FIRST_CARDS = 4;
 
 interface Shown {
   place: SitePlace;
@@ -90,16 +87,16 @@ function Nobody({ place, first, words }: Shown) {
   );
 }
 
-const byId = ({ categories }: FirstPage): Map<string, PublicCategory> => new Map(categories.map((one) => [one.categoryId, one]));
+const chosenOf = ({ categories, query }: FirstPage): PublicCategory | undefined =>
+  categories.find(({ categoryId }) => categoryId === query.category);
 
 function Animals(shown: Shown) {
   const { place, first, words } = shown;
-  const categories = byId(first);
-  const chosen = first.query.category === undefined ? undefined : categories.get(first.query.category);
+  const { page, categories, now } = first;
   const count = countWords(first, words);
   return (
     <section aria-labelledby="animals">
-      <h2 id="animals">{chosen?.label ?? words.home.animals}</h2>
+      <h2 id="animals">{chosenOf(first)?.label ?? words.home.animals}</h2>
       {(count !== "" || hasFacet(first.query)) && (
         <p className="count quiet">
           {count}
@@ -115,44 +112,24 @@ function Animals(shown: Shown) {
         <Chips {...shown} />
         <Filters {...shown} />
       </div>
-      {first.page.animals.length === 0 ? (
+      {page.animals.length === 0 ? (
         <Nobody {...shown} />
       ) : (
-        <ul className="grid">
-          {first.page.animals.map((animal, at) => (
-            <li key={animal.id}>
-              <Card
-                place={place}
-                animal={animal}
-                category={categories.get(animal.categoryId)}
-                words={words}
-                now={first.now}
-                isFirst={at < FIRST_CARDS}
-              />
-            </li>
-          ))}
-        </ul>
+        <Cards place={place} animals={page.animals} categories={categories} words={words} now={now} isMain />
       )}
       <Pages {...shown} />
     </section>
   );
 }
 
-function HappyEndings({ place, first, words }: Shown) {
-  const categories = byId(first);
-  if (first.happy.length === 0) return null;
+function HappyEndings({ place, first: { happy, categories, hasMoreHappy, now }, words }: Shown) {
+  if (happy.length === 0) return null;
   return (
     <section aria-labelledby="happy">
       <h2 id="happy">{words.happy.title}</h2>
       <p className="count quiet">{words.happy.text}</p>
-      <ul className="grid small">
-        {first.happy.map((animal) => (
-          <li key={animal.id}>
-            <Card place={place} animal={animal} category={categories.get(animal.categoryId)} words={words} now={first.now} isHappy />
-          </li>
-        ))}
-      </ul>
-      {first.hasMoreHappy && (
+      <Cards place={place} animals={happy} categories={categories} words={words} now={now} isHappy isSmall />
+      {hasMoreHappy && (
         <p className="count">
           <a href={linkTo(place, "happy")}>{words.happy.all}</a>
         </p>
@@ -162,19 +139,19 @@ function HappyEndings({ place, first, words }: Shown) {
 }
 
 /** Each list of animals is indexed once, and none that is filtered or empty. */
-function indexFacts({ query, page, categories }: FirstPage): { path: string; isHidden: boolean } {
-  const { category, after, before } = query;
+function indexFacts(first: FirstPage): { path: string; isHidden: boolean } {
+  const { query, page } = first;
+  const { after, before } = query;
   const isEmpty = page.animals.length === 0 && animalQueryText(query) !== "";
   const isHidden = hasFacet(query) || query.order !== undefined || before !== undefined || isEmpty;
-  const known = categories.some(({ categoryId }) => categoryId === category) ? category : undefined;
-  return { path: `/${animalQueryText({ category: known, after: isHidden ? undefined : after })}`, isHidden };
+  return { path: `/${animalQueryText({ category: chosenOf(first)?.categoryId, after: isHidden ? undefined : after })}`, isHidden };
 }
 
 export function HomePage({ site, place, first }: Omit<Shown, "words"> & { site: PublicSite }) {
   const { settings } = site;
   const { category } = first.query;
   const words = wordsOf(site);
-  const label = category === undefined ? undefined : (byId(first).get(category)?.label ?? words.home.anyKind);
+  const label = category === undefined ? undefined : (chosenOf(first)?.label ?? words.home.anyKind);
   const description = shortened(settings.tagline || settings.about || words.home.description(isolated(site.name)), 160);
   const title = label === undefined ? words.home.title(isolated(site.name)) : words.home.titleOf(isolated(label), isolated(site.name));
   const facts = {

@@ -1,5 +1,5 @@
 import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
-import { Card } from "#components/sites/publishing/public/card.tsx";
+import { Cards } from "#components/sites/publishing/public/card.tsx";
 import { linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
 import type { StillLooking } from "#lib/sites/publishing/public/schema.ts";
 
@@ -11,18 +11,11 @@ interface OthersProps extends StillLooking {
 
 /** The way on from one animal to those like it. */
 export function Others({ place, words, title, others, categories, now }: OthersProps) {
-  const byId = new Map(categories.map((one) => [one.categoryId, one]));
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="others">
       <h2 id="others">{title}</h2>
-      <ul className="grid">
-        {others.map((other) => (
-          <li key={other.id}>
-            <Card place={place} animal={other} category={byId.get(other.categoryId)} words={words} now={now} />
-          </li>
-        ))}
-      </ul>
+      <Cards place={place} animals={others} categories={categories} words={words} now={now} />
       <p className="count">
         <a href={linkToAnimals(place)}>{words.home.showAll}</a>
       </p>
