@@ -5,9 +5,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { proofError } from "#lib/people/auth/proof/rules.ts";
 import { findProvider } from "#lib/people/auth/provider.loaders.ts";
 
-export const metadata: Metadata = { title: "Confirm it’s you", robots: { index: false } };
-
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Confirm it’s you" };
 
 /** Providers return here after reauthentication, in a window that closes itself. Shows nothing that requires sign-in. */
 export default async function ConfirmIdentityPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {

@@ -3,9 +3,7 @@ import { AuthCard } from "#components/people/auth/auth-card.tsx";
 import { ForgotForm } from "#components/people/auth/forgot-form.tsx";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 
-export const metadata: Metadata = { title: "Forgot your password?", robots: { index: false } };
-
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Forgot your password?" };
 
 export default function ForgotPage() {
   return (

@@ -5,9 +5,7 @@ import { isAddressProven } from "#lib/people/auth/account/loaders.ts";
 import { enabledProviders } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
-export const metadata: Metadata = { title: "Invitation", robots: { index: false }, referrer: "no-referrer" };
-
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 
 async function currentReader() {
   const person = await currentPerson();

@@ -4,9 +4,7 @@ import { SetupPanel } from "#components/people/setup/setup-panel.tsx";
 import { adminExists } from "#lib/people/auth/admin-link/mutations.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 
-export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };
-
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Set up", referrer: "no-referrer" };
 
 /** False if the check fails, because redeeming the link decides in the end. */
 async function isSetUp(): Promise<boolean> {

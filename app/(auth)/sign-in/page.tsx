@@ -12,9 +12,7 @@ import { linkError } from "#lib/people/auth/linked-accounts/rules.ts";
 import { enabledProviders, findProvider } from "#lib/people/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/people/auth/session/loaders.ts";
 
-export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
-
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;

@@ -6,9 +6,7 @@ import { nextPath } from "#components/people/auth/next-path.ts";
 import { SecondStepForm } from "#components/people/auth/second-step-form.tsx";
 import { secondSteps } from "#lib/people/auth/sign-in/loaders.ts";
 
-export const metadata: Metadata = { title: "Confirm your sign-in", robots: { index: false } };
-
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Confirm your sign-in" };
 
 /** The second step. Shows nothing of the person, who has proved one factor only. */
 export default async function ConfirmSignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
