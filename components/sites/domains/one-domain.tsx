@@ -119,7 +119,7 @@ export function OneDomain(props: {
             {action && (
               <NextActionButton slug={slug} domain={shown} action={action} isBusy={isBusy} onCheck={mayWrite ? check : undefined} />
             )}
-            {mayWrite && <DomainMenu domain={shown} mayWrite={mayWrite} handlers={handlers} size="size-11" />}
+            {mayWrite && <DomainMenu domain={shown} mayWrite={mayWrite} handlers={handlers} />}
           </div>
         }
       />
