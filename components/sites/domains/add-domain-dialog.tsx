@@ -5,7 +5,6 @@ import { useState } from "react";
 import { ChoiceBox } from "#components/sites/domains/choice-box.tsx";
 import { LookupResult, mayAdd } from "#components/sites/domains/lookup-result.tsx";
 import { MissingNotice } from "#components/sites/domains/missing-notice.tsx";
-import { PairChoice } from "#components/sites/domains/pair-choice.tsx";
 import { useDomainLookup } from "#components/sites/domains/use-domain-lookup.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -15,13 +14,14 @@ import type { Missing } from "#lib/sites/domains/schema.ts";
 
 export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const { look, isLooking, error } = useDomainLookup(slug, typed);
+  const lookup = useDomainLookup(slug, typed);
+  const { look } = lookup;
   const [isAlone, setAlone] = useState(false);
   const [isHasty, setHasty] = useState(false);
   const add = useAddDomain(slug);
-  const pair = look && mayAdd(look) && look.outcome === "fine" && look.pair?.id === null ? look.pair : null;
-  const mayBeEarly =
-    look !== undefined && mayAdd(look) && look.outcome === "fine" && look.servesElsewhere && look.contestedBy !== look.unicodeName;
+  const found = look && mayAdd(look) ? look : undefined;
+  const pair = found?.pair?.id === null ? found.pair : null;
+  const mayBeEarly = found?.servesElsewhere === true && found.contestedBy !== found.unicodeName;
   const router = useRouter();
 
   if (missing.length > 0) {
@@ -38,7 +38,7 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
       title="Add a domain"
       label="Add domain"
       pendingLabel="Adding…"
-      isDisabled={look !== undefined && !mayAdd(look)}
+      isDisabled={look !== undefined && !found}
       onSubmit={() =>
         add.mutateAsync({ name: typed, withPair: pair !== null && !pair.isContested && !isAlone, isEarly: mayBeEarly && !isHasty })
       }
@@ -53,7 +53,7 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
         hint="A domain that you own, such as our-shelter.org or adopt.our-shelter.org. You can paste an address."
         error="Enter a domain."
       />
-      <LookupResult typed={typed} look={look} isLooking={isLooking} error={error} />
+      <LookupResult typed={typed} {...lookup} />
       {mayBeEarly && (
         <ChoiceBox
           label="Get HTTPS ready before the switch"
@@ -62,7 +62,19 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
           onChoose={(isChosen) => setHasty(!isChosen)}
         />
       )}
-      {pair && <PairChoice pair={pair} isChosen={!isAlone} onChoose={(isChosen) => setAlone(!isChosen)} />}
+      {pair?.isContested && (
+        <p className="text-note text-muted [overflow-wrap:anywhere]">
+          Another project uses, or used, {pair.unicodeName}. You can add it later, and prove with a TXT record that it is yours.
+        </p>
+      )}
+      {pair && !pair.isContested && (
+        <ChoiceBox
+          label={`Add ${pair.unicodeName} too`}
+          hint="People type both. It redirects, so that they find your site either way."
+          isChosen={!isAlone}
+          onChoose={(isChosen) => setAlone(!isChosen)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -8,49 +8,25 @@ import type { AuthorityLimits, CertificateFacts } from "#lib/sites/certificates/
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/sites/domains/schema.ts";
 
-function Left({ max, used, unit }: { max: number; used: number; unit: [one: string, many: string] }) {
-  const left = Math.max(0, max - used);
-  return (
-    <>
-      <strong className="text-foreground">{left}</strong> of {max} {max === 1 ? unit[0] : unit[1]}
-    </>
-  );
-}
-
-function LimitsText({ limits: authority, host }: { limits: AuthorityLimits; host: string }) {
-  const { maxFailedInHour, maxIssuedInWeek, maxNewInZoneInWeek } = authority;
+function LimitsText({ limits, host }: { limits: AuthorityLimits; host: string }) {
   const parts = [
-    maxFailedInHour !== null && (
-      <Left
-        key="failed"
-        max={maxFailedInHour}
-        used={authority.failedInHour}
-        unit={["failed attempt this hour", "failed attempts this hour"]}
-      />
-    ),
-    maxIssuedInWeek !== null && (
-      <Left key="issued" max={maxIssuedInWeek} used={authority.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
-    ),
-    maxNewInZoneInWeek !== null && (
-      <Left
-        key="zone"
-        max={maxNewInZoneInWeek}
-        used={authority.newInZoneInWeek}
-        unit={[
-          `first certificate this week for all names under ${authority.zone}`,
-          `first certificates this week for all names under ${authority.zone}`,
-        ]}
-      />
-    ),
-  ].filter((part) => part !== false);
+    { max: limits.maxFailedInHour, used: limits.failedInHour, noun: "failed attempt", rest: "this hour" },
+    { max: limits.maxIssuedInWeek, used: limits.issuedInWeek, noun: "certificate", rest: "this week" },
+    {
+      max: limits.maxNewInZoneInWeek,
+      used: limits.newInZoneInWeek,
+      noun: "first certificate",
+      rest: `this week for all names under ${limits.zone}`,
+    },
+  ].flatMap(({ max, ...part }) => (max === null ? [] : [{ max, ...part }]));
   if (parts.length === 0) return null;
   return (
     <p className="text-sm text-muted">
       Remaining limits of {host}:{" "}
-      {parts.map((part, i) => (
-        <span key={part.key}>
+      {parts.map(({ max, used, noun, rest }, i) => (
+        <span key={noun}>
           {i > 0 && ", "}
-          {part}
+          <strong className="text-foreground">{Math.max(0, max - used)}</strong> of {max} {max === 1 ? noun : `${noun}s`} {rest}
         </span>
       ))}
       .

@@ -59,12 +59,10 @@ function Row({ line }: { line: DnsLine }) {
   );
 }
 
-export function withoutEarly(report: DnsReport): DnsReport {
-  return { ...report, lines: report.lines.filter(({ isEarly }) => !isEarly) };
-}
+export const withoutEarly = ({ lines }: DnsReport): DnsLine[] => lines.filter(({ isEarly }) => !isEarly);
 
 /** @param props.name distinguishes tables where a page has several */
-export function CheckTable({ report, name }: { report: DnsReport; name?: string }) {
+export function CheckTable({ lines, name }: { lines: readonly DnsLine[]; name?: string }) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-left text-note @max-2xl:block">
@@ -79,7 +77,7 @@ export function CheckTable({ report, name }: { report: DnsReport; name?: string 
           </tr>
         </thead>
         <tbody className="@max-2xl:block">
-          {report.lines.map((line) => (
+          {lines.map((line) => (
             <Row key={`${line.type} ${line.name}`} line={line} />
           ))}
         </tbody>

@@ -20,16 +20,11 @@ function wordsFor({ contestedBy, unicodeName, routing }: Pick<DomainView, "conte
       text: "To prevent takeovers, the TXT record below must prove that the domain is yours. It then moves to this project, and the other project is notified.",
     };
   }
-  const title = `Another project uses, or used, ${contestedBy}`;
-  if (contestedBy === `www.${unicodeName}`) {
-    return {
-      title,
-      text: `People expect the same site at both names. To prevent takeovers, the TXT record below must prove that ${unicodeName} is yours. The proof applies to this domain only; ${contestedBy} stays where it is.`,
-    };
-  }
+  const isTwin = contestedBy === `www.${unicodeName}`;
+  const reason = isTwin ? "People expect the same site at both names." : `${unicodeName} is a subdomain of it.`;
   return {
-    title,
-    text: `${unicodeName} is a subdomain of it. To prevent takeovers, the TXT record below must prove that ${unicodeName} is yours. The proof applies to this domain only; ${contestedBy} stays where it is.`,
+    title: `Another project uses, or used, ${contestedBy}`,
+    text: `${reason} To prevent takeovers, the TXT record below must prove that ${unicodeName} is yours. The proof applies to this domain only; ${contestedBy} stays where it is.`,
   };
 }
 

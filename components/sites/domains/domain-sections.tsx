@@ -58,8 +58,8 @@ export function CheckSection(props: {
           </p>
         )}
         <SwitchCaution domain={domain} />
-        {report && <CheckTable report={withoutEarly(report)} />}
-        {other?.report && <CheckTable report={withoutEarly(other.report)} name={other.unicodeName} />}
+        {report && <CheckTable lines={withoutEarly(report)} />}
+        {other?.report && <CheckTable lines={withoutEarly(other.report)} name={other.unicodeName} />}
         {onCheck && (
           <div>
             <Button isSmall label="Check again" pendingLabel="Checking DNS…" isPending={isBusy} onClick={() => onCheck()} />

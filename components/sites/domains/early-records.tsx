@@ -11,17 +11,18 @@ function lineOf({ report }: SharedName, { fullName, value }: WantedRecord): DnsL
 
 function Sentence({ domain, missing }: { domain: SharedName; missing: readonly WantedRecord[] }) {
   const { early, isChecking, records } = domain;
-  if (isChecking) return <>Checking DNS… This takes a few seconds.</>;
+  if (isChecking) return "Checking DNS… This takes a few seconds.";
   switch (early?.state) {
     case "proof":
-      return records.some(({ isEarly }) => isEarly) ? (
-        <>First prove that the name is yours: add this TXT record, then verify. The second record follows.</>
-      ) : (
-        <>First prove that the name is yours, with the TXT record under DNS records. The second record follows.</>
-      );
+      return records.some(({ isEarly }) => isEarly)
+        ? "First prove that the name is yours: add this TXT record, then verify. The second record follows."
+        : "First prove that the name is yours, with the TXT record under DNS records. The second record follows.";
     case "ordering":
+    case "validating":
       if (early.waitsUntil !== null) return <OnHold until={early.waitsUntil} />;
-      return <>The name is proved. The certificate is being ordered, and the second TXT record appears here in a moment.</>;
+      return early.state === "ordering"
+        ? "The name is proved. The certificate is being ordered, and the second TXT record appears here in a moment."
+        : "The certificate authority is looking at the record. This usually takes a minute, and this page updates automatically.";
     case "record":
       return (
         <>
@@ -34,9 +35,6 @@ function Sentence({ domain, missing }: { domain: SharedName; missing: readonly W
           <code className="font-mono">_acme-challenge</code>, for the certificate authority, works until <LocalTime at={early.expiresAt} />.
         </>
       );
-    case "validating":
-      if (early.waitsUntil !== null) return <OnHold until={early.waitsUntil} />;
-      return <>The certificate authority is looking at the record. This usually takes a minute, and this page updates automatically.</>;
     default:
       return null;
   }
@@ -65,9 +63,7 @@ export function EarlyRecords({ domain }: { domain: SharedName }) {
         <Sentence domain={domain} missing={missing} />
       </p>
       {missing.length > 0 && <RecordTable records={missing} />}
-      {report && wanted.length > 0 && lines.length > 0 && (
-        <CheckTable report={{ ...report, lines }} name={`the TXT records of ${unicodeName}`} />
-      )}
+      {wanted.length > 0 && lines.length > 0 && <CheckTable lines={lines} name={`the TXT records of ${unicodeName}`} />}
     </div>
   );
 }

@@ -51,10 +51,6 @@ function dnsText(domain: DomainView): ReactNode {
   );
 }
 
-function dnsStep(domain: DomainView): Step {
-  return { title: "DNS", state: dnsWords(domain), text: dnsText(domain), isMoving: domain.isChecking };
-}
-
 function certificateText(domain: DomainView): ReactNode {
   const { certificate, early, ranOutAt, notServed } = domain;
   if (certificate.state === "issued") {
@@ -92,18 +88,6 @@ function certificateText(domain: DomainView): ReactNode {
   return certificate.state === "none" && notServed.includes("not_verified") ? "Issued automatically once DNS is set up" : "";
 }
 
-function certificateStep(domain: DomainView): Step {
-  const { certificate } = domain;
-  const isComing = isCertificateComing(domain);
-  const isWaiting = certificate.state === "issuing" && certificate.waitsUntil !== null;
-  return {
-    title: "Certificate",
-    state: certificateWords(domain),
-    text: certificateText(domain),
-    isMoving: isComing && !isWaiting,
-  };
-}
-
 function liveStep(domain: DomainView): Step {
   const [hold] = domain.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
   const dns = dnsCondition(domain).kind;
@@ -119,7 +103,14 @@ function liveStep(domain: DomainView): Step {
 
 /** Keeps its height in every state, so that nothing moves. */
 export function LiveSteps({ domain }: { domain: DomainView }) {
-  const steps = [dnsStep(domain), certificateStep(domain), liveStep(domain)];
+  const { certificate, isChecking } = domain;
+  const isWaiting = certificate.state === "issuing" && certificate.waitsUntil !== null;
+  const isComing = isCertificateComing(domain) && !isWaiting;
+  const steps: Step[] = [
+    { title: "DNS", state: dnsWords(domain), text: dnsText(domain), isMoving: isChecking },
+    { title: "Certificate", state: certificateWords(domain), text: certificateText(domain), isMoving: isComing },
+    liveStep(domain),
+  ];
   return (
     <ol aria-label="Setup progress" className="grid gap-2 xl:grid-cols-3 xl:gap-3">
       {steps.map(({ title, state, text, isMoving }, index) => (

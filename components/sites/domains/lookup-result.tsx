@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from "lucide-react";
+import type { useDomainLookup } from "#components/sites/domains/use-domain-lookup.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainLookup } from "#lib/sites/domains/schema.ts";
 
@@ -46,21 +47,12 @@ function Fine({ look, typed }: { look: FineLook; typed: string }) {
   );
 }
 
-export function mayAdd(look: DomainLookup): boolean {
+export function mayAdd(look: DomainLookup): look is FineLook {
   return look.outcome === "fine" && !look.isAdded;
 }
 
-export function LookupResult({
-  typed,
-  look,
-  isLooking,
-  error,
-}: {
-  typed: string;
-  look: DomainLookup | undefined;
-  isLooking: boolean;
-  error: string | undefined;
-}) {
+export function LookupResult(props: { typed: string } & ReturnType<typeof useDomainLookup>) {
+  const { typed, look, isLooking, error } = props;
   const isRefused = look !== undefined && !mayAdd(look);
   return (
     <div role="status" className="min-h-14 text-note">

@@ -29,34 +29,32 @@ const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, stri
   challenge_missing: "Set the TXT record to prove that the domain is yours, then verify.",
 };
 
+const verify = (text: string): NextStep => ({ text, action: "verify" });
+
 /** While another site may be running under the name: no record of it is changed before HTTPS is ready. */
 function elsewhereStep({ report, early }: DomainView): NextStep {
-  if (early === null)
-    return { text: "Set the TXT record first. HTTPS comes a minute or two after you switch the other records.", action: "verify" };
-  if (report?.proxy)
-    return {
-      text: "A proxy is in front of this name. If another site runs behind it, get HTTPS ready before you change it.",
-      action: "verify",
-    };
-  return { text: "This name points elsewhere today. If a site runs there, get HTTPS ready before you switch.", action: "verify" };
+  if (early === null) return verify("Set the TXT record first. HTTPS comes a minute or two after you switch the other records.");
+  return report?.proxy
+    ? verify("A proxy is in front of this name. If another site runs behind it, get HTTPS ready before you change it.")
+    : verify("This name points elsewhere today. If a site runs there, get HTTPS ready before you switch.");
 }
 
 function earlyStep(early: EarlyView, report: DnsReport | null): NextStep | null {
   switch (early.state) {
     case "proof":
-      return { text: "Set the TXT record that proves that the domain is yours, then verify.", action: "verify" };
+      return verify("Set the TXT record that proves that the domain is yours, then verify.");
     case "ordering":
     case "validating":
-      if (early.waitsUntil !== null) return { text: "The certificate is on hold for now. We go on automatically.", action: "verify" };
+      if (early.waitsUntil !== null) return verify("The certificate is on hold for now. We go on automatically.");
       return early.state === "ordering"
         ? { text: "The certificate is being ordered. The next TXT record appears in a moment.", action: null }
         : { text: "The certificate is being issued. This usually takes a minute.", action: null };
     case "record":
       return report?.lines.some(({ cname, verdict }) => cname !== undefined && verdict === "wrong")
-        ? { text: "Delete the CNAME record at _acme-challenge, set the TXT record there, then verify.", action: "verify" }
-        : { text: "Set the TXT record for the certificate, then verify.", action: "verify" };
+        ? verify("Delete the CNAME record at _acme-challenge, set the TXT record there, then verify.")
+        : verify("Set the TXT record for the certificate, then verify.");
     case "ready":
-      return { text: "HTTPS is ready. Switch your DNS now, then verify.", action: "verify" };
+      return verify("HTTPS is ready. Switch your DNS now, then verify.");
     case "failed":
       return (
         FAILED_STEPS[early.failure.reason] ?? {
@@ -71,17 +69,17 @@ function earlyStep(early: EarlyView, report: DnsReport | null): NextStep | null 
 
 const FAILED_STEPS: Partial<Record<CertificateError, NextStep>> = {
   caa: { text: "Change or delete the CAA record that forbids the certificate, then try again.", action: "early" },
-  no_dns_validation: { text: "HTTPS can’t be ready before the switch. It comes a minute or two after it.", action: "verify" },
-  rejected: { text: "The certificate authority refuses this name, so it can’t have HTTPS here.", action: "verify" },
+  no_dns_validation: verify("HTTPS can’t be ready before the switch. It comes a minute or two after it."),
+  rejected: verify("The certificate authority refuses this name, so it can’t have HTTPS here."),
 };
 
 function dnsStep(domain: DomainView): NextStep {
   const { routing, report, records, mayReverify, early, notServed } = domain;
   const step = early && routing.state === "waiting" ? earlyStep(early, report) : null;
   if (step) return step;
-  if (routing.state === "stopped") return { text: "We stopped checking. Verify to start again.", action: "verify" };
+  if (routing.state === "stopped") return verify("We stopped checking. Verify to start again.");
   if (routing.state === "waiting" && leadsElsewhere(report)) return elsewhereStep(domain);
-  if (report === null) return { text: "DNS hasn’t been checked yet. Verify to check it now.", action: "verify" };
+  if (report === null) return verify("DNS hasn’t been checked yet. Verify to check it now.");
   // Also checks DNS.
   const action = mayReverify ? "reverify" : "verify";
   if (notServed.includes("no_certificate") && leadsElsewhere(report)) {
@@ -118,12 +116,12 @@ function stepOf(domain: DomainView): NextStep {
   const { use, leadsTo, mayReverify, endsAt } = domain;
   switch (domainCondition(domain).kind) {
     case "lost":
-      return { text: "If the domain is yours, set the TXT record, then verify. If it isn’t, remove it.", action: "verify" };
+      return verify("If the domain is yours, set the TXT record, then verify. If it isn’t, remove it.");
     case "on_hold":
       return { text: "On hold: the Free plan has no domains. Your settings are kept.", action: "plan" };
     case "drifted":
       if (domain.notServed.includes("no_certificate")) return dnsStep(domain);
-      return { text: "Some visitors may not reach your site. Fix the records, then verify.", action: "verify" };
+      return verify("Some visitors may not reach your site. Fix the records, then verify.");
     case "uncertified":
       return certificateStep(domain);
     case "not_renewed":

@@ -86,8 +86,8 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
           <div className="text-note text-muted">
             <RoutingText domain={shared} />
           </div>
-          {shared.report && <CheckTable report={withoutEarly(shared.report)} />}
-          {other?.report && <CheckTable report={withoutEarly(other.report)} name={other.unicodeName} />}
+          {shared.report && <CheckTable lines={withoutEarly(shared.report)} />}
+          {other?.report && <CheckTable lines={withoutEarly(other.report)} name={other.unicodeName} />}
         </section>
       </div>
     </>

@@ -9,7 +9,7 @@ const MARKS: Record<Tone, { Icon: LucideIcon; color: string }> = {
   plain: { Icon: CircleDashed, color: "text-muted" },
 };
 
-export function ToneIcon({ tone, className = "size-5" }: { tone: Tone; className?: string }) {
+export function ToneIcon({ tone, className }: { tone: Tone; className: string }) {
   const { Icon, color } = MARKS[tone];
   return <Icon aria-hidden className={`shrink-0 ${color} ${className}`} />;
 }
