@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
+import { useEffect, useRef } from "react";
+import { keepToken } from "#components/people/auth/kept-token.ts";
 import { OtherAccount } from "#components/people/auth/other-account.tsx";
+import { type LinkState, useSecretLink } from "#components/people/auth/use-secret-link.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { LoadingLine } from "#components/ui/spinner.tsx";
@@ -11,28 +12,6 @@ import type { EmailChanged, EmailOffer } from "#lib/people/auth/email-change/sch
 import { FetchError, fetchJson, isSignedOut } from "#lib/platform/browser/fetch-json.ts";
 
 type UndoOffer = Extract<EmailOffer, { kind: "undo" }>;
-
-type State =
-  | { kind: "loading" }
-  | { kind: "dead" }
-  | { kind: "error"; text: string }
-  | { kind: "other-account"; token: string }
-  | { kind: "signed-out"; token: string }
-  | { kind: "offer"; token: string; offer: EmailOffer }
-  | { kind: "done"; email: string };
-
-async function look(): Promise<State> {
-  const token = tokenOfAddress();
-  if (token === "") return { kind: "dead" };
-  try {
-    return { kind: "offer", token, offer: await fetchJson<EmailOffer>("/api/email-change/look", { body: { token } }) };
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    if (isSignedOut(error)) return { kind: "signed-out", token };
-    if (error.status === 409) return { kind: "other-account", token };
-    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
-  }
-}
 
 function SignedOut({ token }: { token: string }) {
   return (
@@ -73,7 +52,12 @@ function Happened({ place, oldEmail, newEmail }: UndoOffer) {
   );
 }
 
-function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEnd: (state: State) => void }) {
+interface Done {
+  kind: "done";
+  email: string;
+}
+
+function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEnd: (state: LinkState<EmailOffer> | Done) => void }) {
   const redeem = async (): Promise<void> => {
     try {
       const { email, resetUrl } = await fetchJson<EmailChanged>("/api/email-change/redeem", { body: { token } });
@@ -82,9 +66,8 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
       if (resetUrl !== null) return window.location.assign(resetUrl);
       onEnd({ kind: "done", email });
     } catch (error) {
-      if (error instanceof FetchError && error.status === 404) return onEnd({ kind: "dead" });
-      if (isSignedOut(error)) return onEnd({ kind: "signed-out", token });
-      throw error;
+      if (!(error instanceof FetchError) || (error.status !== 404 && !isSignedOut(error))) throw error;
+      onEnd({ kind: "dead", token, error });
     }
   };
 
@@ -122,23 +105,18 @@ function Offer({ token, offer, onEnd }: { token: string; offer: EmailOffer; onEn
 }
 
 export function EmailChangePanel() {
-  const [state, setState] = useState<State>({ kind: "loading" });
+  const { state, setState, read } = useSecretLink<EmailOffer, Done>("/api/email-change/look");
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    const read = (): void => void look().then(setState);
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
 
   useEffect(() => {
     if (state.kind === "done") heading.current?.focus();
   }, [state.kind]);
 
   if (state.kind === "loading") return <LoadingLine text="Checking the link…" />;
-  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={() => void look().then(setState)} />;
-  if (state.kind === "other-account") {
+  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={read} />;
+  if (state.kind === "offer") return <Offer token={state.token} offer={state.offer} onEnd={setState} />;
+  if (state.kind === "dead" && isSignedOut(state.error)) return <SignedOut token={state.token} />;
+  if (state.kind === "dead" && state.error?.status === 409) {
     return (
       <>
         <h1 className="mb-4 text-title">This link is for another account</h1>
@@ -148,8 +126,6 @@ export function EmailChangePanel() {
       </>
     );
   }
-  if (state.kind === "signed-out") return <SignedOut token={state.token} />;
-  if (state.kind === "offer") return <Offer token={state.token} offer={state.offer} onEnd={setState} />;
   const isDone = state.kind === "done";
   return (
     <>

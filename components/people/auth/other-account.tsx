@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { keepToken } from "#components/people/auth/kept-token.ts";
 import { SIGN_OUT_ERROR, signOut } from "#components/shell/frame/sign-out.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
+import { useSubmit } from "#components/ui/use-submit.ts";
 
 interface Props {
   token: string;
@@ -13,21 +14,11 @@ interface Props {
 }
 
 export function OtherAccount({ token, path, children }: Props) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState("");
-
   const leave = async (): Promise<void> => {
-    if (isPending) return;
-    setPending(true);
-    setError("");
     keepToken(token);
-    try {
-      await signOut(path);
-    } catch {
-      setPending(false);
-      setError(SIGN_OUT_ERROR);
-    }
+    await signOut(path).catch(() => Promise.reject(new Error(SIGN_OUT_ERROR)));
   };
+  const { isPending, error, submit } = useSubmit({ onSubmit: leave });
 
   return (
     <div className="flex flex-col gap-5">
@@ -38,7 +29,7 @@ export function OtherAccount({ token, path, children }: Props) {
         label="Sign out"
         pendingLabel="Signing out…"
         isPending={isPending}
-        onClick={() => void leave()}
+        onClick={submit}
         className="button--lg w-full"
       />
     </div>

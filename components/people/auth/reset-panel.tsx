@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { HOME } from "#components/people/auth/next-path.ts";
 import { PasswordField } from "#components/people/auth/password-field.tsx";
+import { useSecretLink } from "#components/people/auth/use-secret-link.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LoadingLine } from "#components/ui/spinner.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
@@ -43,34 +44,8 @@ function ResetForm({ token, email, onDead }: { token: string; email: string; onD
   );
 }
 
-type State = { kind: "loading" } | { kind: "dead" } | { kind: "error"; text: string } | { kind: "offer"; token: string; email: string };
-
-async function look(): Promise<State> {
-  const token = window.location.hash.slice(1);
-  if (token === "") return { kind: "dead" };
-  try {
-    const { email } = await fetchJson<ResetOffer>("/api/password-reset/look", { body: { token } });
-    return { kind: "offer", token, email };
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
-  }
-}
-
 export function ResetPanel() {
-  const [state, setState] = useState<State>({ kind: "loading" });
-
-  useEffect(() => {
-    const read = (): void => void look().then(setState);
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
-
-  const again = (): void => {
-    setState({ kind: "loading" });
-    void look().then(setState);
-  };
+  const { state, setState, again } = useSecretLink<ResetOffer>("/api/password-reset/look");
 
   if (state.kind === "loading") return <LoadingLine text="Checking the link…" />;
   if (state.kind === "error") return <ErrorBox error={state.text} onRetry={again} />;
@@ -85,5 +60,6 @@ export function ResetPanel() {
       </>
     );
   }
-  return <ResetForm token={state.token} email={state.email} onDead={() => setState({ kind: "dead" })} />;
+  const { token, offer } = state;
+  return <ResetForm token={token} email={offer.email} onDead={() => setState({ kind: "dead", token })} />;
 }

@@ -1,35 +1,25 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { keepToken, tokenOfAddress } from "#components/people/auth/kept-token.ts";
+import { useState } from "react";
+import { keepToken } from "#components/people/auth/kept-token.ts";
 import { OtherAccount } from "#components/people/auth/other-account.tsx";
 import { ProviderButtons } from "#components/people/auth/provider-buttons.tsx";
+import { useSecretLink } from "#components/people/auth/use-secret-link.ts";
 import { EnterInvitation } from "#components/people/invitations/enter-invitation.tsx";
 import { JoinForm } from "#components/people/invitations/join-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { LoadingLine } from "#components/ui/spinner.tsx";
+import { useSubmit } from "#components/ui/use-submit.ts";
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import type { InvitationOffer, Joined } from "#lib/people/members/invitations/schema.ts";
-import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 function AcceptInvitation({ token }: { token: string }) {
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<Error | string>("");
-
-  const accept = async (): Promise<void> => {
-    if (isPending) return;
-    setPending(true);
-    setError("");
-    try {
-      const { project } = await fetchJson<Joined>("/api/invitations/accept", { body: { token } });
-      window.location.assign(`/p/${project}`);
-    } catch (reason) {
-      setPending(false);
-      setError(reason instanceof Error ? reason : "Something went wrong. Try again.");
-    }
-  };
-
+  const { isPending, error, submit } = useSubmit({
+    onSubmit: () => fetchJson<Joined>("/api/invitations/accept", { body: { token } }),
+    onDone: ({ project }) => window.location.assign(`/p/${project}`),
+  });
   return (
     <div className="flex flex-col gap-5">
       <ErrorBox error={error} />
@@ -38,7 +28,7 @@ function AcceptInvitation({ token }: { token: string }) {
         label="Join project"
         pendingLabel="Joining…"
         isPending={isPending}
-        onClick={() => void accept()}
+        onClick={submit}
         className="button--lg w-full"
       />
     </div>
@@ -60,23 +50,6 @@ function ConfirmAddress({ token, email, name }: { token: string; email: string; 
   );
 }
 
-type State =
-  | { kind: "loading" }
-  | { kind: "dead" }
-  | { kind: "error"; text: string }
-  | { kind: "offer"; token: string; offer: InvitationOffer };
-
-async function look(): Promise<State> {
-  const token = tokenOfAddress();
-  if (token === "") return { kind: "dead" };
-  try {
-    return { kind: "offer", token, offer: await fetchJson<InvitationOffer>("/api/invitations/look", { body: { token } }) };
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "error", text: error.message };
-  }
-}
-
 interface Reader {
   email: string;
   name: string;
@@ -84,19 +57,10 @@ interface Reader {
 }
 
 export function InvitationPanel({ reader, providers }: { reader: Reader | undefined; providers: readonly ProviderView[] }) {
-  const [state, setState] = useState<State>({ kind: "loading" });
-
-  const read = (): void => {
-    setState({ kind: "loading" });
-    void look().then(setState);
-  };
-
-  useEffect(() => {
-    void look().then(setState);
-  }, []);
+  const { state, again } = useSecretLink<InvitationOffer>("/api/invitations/look");
 
   if (state.kind === "loading") return <LoadingLine text="Loading the invitation…" />;
-  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={read} />;
+  if (state.kind === "error") return <ErrorBox error={state.text} onRetry={again} />;
   if (state.kind === "dead") {
     return (
       <>
