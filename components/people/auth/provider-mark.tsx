@@ -1,7 +1,9 @@
 import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 
-const GITHUB =
-  "M8 0C3.58 0 0 3.58 0 8c0 3.54 2.29 6.53 5.47 7.59.4.07.55-.17.55-.38 0-.19-.01-.82-.01-1.49-2.01.37-2.53-.49-2.69-.94-.09-.23-.48-.94-.82-1.13-.28-.15-.68-.52-.01-.53.63-.01 1.08.58 1.23.82.72 1.21 1.87.87 2.33.66.07-.52.28-.87.51-1.07-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.02.08-2.12 0 0 .67-.21 2.2.82.64-.18 1.32-.27 2-.27.68 0 1.36.09 2 .27 1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48 0 1.07-.01 1.93-.01 2.2 0 .21.15.46.55.38A8.01 8.01 0 0 0 16 8c0-4.42-3.58-8-8-8z";
+const GITHUB = [
+  "currentColor",
+  "M8 0C3.58 0 0 3.58 0 8c0 3.54 2.29 6.53 5.47 7.59.4.07.55-.17.55-.38 0-.19-.01-.82-.01-1.49-2.01.37-2.53-.49-2.69-.94-.09-.23-.48-.94-.82-1.13-.28-.15-.68-.52-.01-.53.63-.01 1.08.58 1.23.82.72 1.21 1.87.87 2.33.66.07-.52.28-.87.51-1.07-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.02.08-2.12 0 0 .67-.21 2.2.82.64-.18 1.32-.27 2-.27.68 0 1.36.09 2 .27 1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48 0 1.07-.01 1.93-.01 2.2 0 .21.15.46.55.38A8.01 8.01 0 0 0 16 8c0-4.42-3.58-8-8-8z",
+] as const;
 
 /** Google requires these colors; the parts also differ in shape. */
 const GOOGLE = [
@@ -20,29 +22,18 @@ const GOOGLE = [
   ],
 ] as const;
 
-const KEY =
-  "M14.5 2.5a7 7 0 0 0-6.7 9.04L2 17.34V22h4.66v-2.33H9v-2.34h2.33l1.13-1.13a7 7 0 1 0 2.04-13.7zm1.75 7a1.75 1.75 0 1 1 0-3.5 1.75 1.75 0 0 1 0 3.5z";
+const KEY = [
+  "currentColor",
+  "M14.5 2.5a7 7 0 0 0-6.7 9.04L2 17.34V22h4.66v-2.33H9v-2.34h2.33l1.13-1.13a7 7 0 1 0 2.04-13.7zm1.75 7a1.75 1.75 0 1 1 0-3.5 1.75 1.75 0 0 1 0 3.5z",
+] as const;
 
 export function ProviderMark({ provider: { id, icon } }: { provider: ProviderView }) {
   // biome-ignore lint/performance/noImgElement: a small data URL that an operator chose
   if (icon !== null) return <img src={icon} alt="" className="size-5 shrink-0 object-contain" />;
-  if (id !== "github" && id !== "google") {
-    return (
-      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0 fill-current">
-        <path d={KEY} />
-      </svg>
-    );
-  }
-  if (id === "github") {
-    return (
-      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-5 shrink-0 fill-current">
-        <path d={GITHUB} />
-      </svg>
-    );
-  }
+  const [size, paths] = id === "google" ? [24, GOOGLE] : id === "github" ? [16, [GITHUB]] : [24, [KEY]];
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
-      {GOOGLE.map(([color, path]) => (
+    <svg aria-hidden="true" viewBox={`0 0 ${size} ${size}`} className="size-5 shrink-0">
+      {paths.map(([color, path]) => (
         <path key={color} fill={color} d={path} />
       ))}
     </svg>

@@ -1,20 +1,17 @@
 "use client";
 
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { PasskeyButton } from "#components/people/auth/passkey-button.tsx";
-import { WaitNotice } from "#components/people/auth/wait-notice.tsx";
+import { useSignInStep } from "#components/people/auth/use-sign-in-step.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
-import { type SignInOutcome, takeSecondStep } from "#lib/people/auth/sign-in/client.ts";
+import { takeSecondStep } from "#lib/people/auth/sign-in/client.ts";
 import type { SecondSteps } from "#lib/people/auth/sign-in/rules.ts";
 
-const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
-
-const errorOf = (outcome: SignInOutcome): string =>
-  outcome.kind === "refused" ? outcome.message : outcome.kind === "wrong" ? "The code is incorrect. Check it and try again." : UNAVAILABLE;
+const TEXTS = { wrong: "The code is incorrect. Check it and try again." } as const;
 
 export function SecondStepForm({ next, steps }: { next: string; steps: SecondSteps }) {
   const { hasApp, hasPasskey } = steps;
@@ -23,24 +20,9 @@ export function SecondStepForm({ next, steps }: { next: string; steps: SecondSte
   const field = useRef<HTMLInputElement>(null);
   useTypedEarlier(field, setCode);
   const isAlive = useIsMounted();
-  const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<SignInOutcome>();
-  const forget = useCallback(() => setOutcome(undefined), []);
-  const isLocked = outcome?.kind === "locked";
+  const { isSending, isLocked, isExpired, notice, forget, take } = useSignInStep(next, TEXTS);
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (isSending || isLocked) return;
-    setSending(true);
-    setOutcome(undefined);
-    const result = await takeSecondStep(code);
-    // Keeps the fragment of the page that led here.
-    if (result.kind === "done") return window.location.assign(next + window.location.hash);
-    setSending(false);
-    setOutcome(result);
-  };
-
-  if (outcome?.kind === "expired") {
+  if (isExpired) {
     return (
       <>
         <ErrorBox error="This sign-in has expired, or was finished elsewhere." />
@@ -57,7 +39,13 @@ export function SecondStepForm({ next, steps }: { next: string; steps: SecondSte
           <PasskeyButton next={next} step="second" />
         </div>
       )}
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take(() => takeSecondStep(code));
+        }}
+        className="flex flex-col gap-6"
+      >
         <Field
           key={String(isRecovering)}
           label={isRecovering ? "Recovery code" : "Code"}
@@ -76,8 +64,7 @@ export function SecondStepForm({ next, steps }: { next: string; steps: SecondSte
           autoFocus={!hasPasskey}
           error={isRecovering ? "Enter a recovery code." : "Enter the 6 digits that your app shows."}
         />
-        {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
-        {outcome && !isLocked && <ErrorBox error={errorOf(outcome)} />}
+        {notice}
         <SubmitButton label="Sign in" pendingLabel="Signing in…" isPending={isSending} isDisabled={isLocked || !isAlive} isLarge />
       </form>
       {hasApp && (
@@ -87,7 +74,7 @@ export function SecondStepForm({ next, steps }: { next: string; steps: SecondSte
             onClick={() => {
               setRecovering(!isRecovering);
               setCode("");
-              setOutcome(undefined);
+              forget();
             }}
             className="link cursor-pointer py-2"
           >

@@ -1,4 +1,5 @@
 import type { Redeemed } from "#lib/people/auth/admin-link/schema.ts";
+import { FetchError, fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 export interface Person {
   name: string;
@@ -17,21 +18,10 @@ type Outcome =
 /** Redeems the link. Never throws: a network failure is also an outcome. */
 export async function redeem(token: string, person: Person): Promise<Outcome> {
   try {
-    const response = await fetch("/api/setup", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ token, ...person }),
-    });
-    if (response.ok) {
-      const { project } = (await response.json()) as Redeemed;
-      return { kind: "done", project };
-    }
-    if (response.status === 404) return { kind: "dead" };
-    if (response.status >= 500) return { kind: "unavailable" };
-    const body: unknown = await response.json();
-    const message = typeof body === "object" && body !== null && "message" in body ? String(body.message) : "The service refused it.";
-    return { kind: "refused", message };
-  } catch {
-    return { kind: "unavailable" };
+    const { project } = await fetchJson<Redeemed>("/api/setup", { body: { token, ...person } });
+    return { kind: "done", project };
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.status < 400 || error.status >= 500) return { kind: "unavailable" };
+    return error.status === 404 ? { kind: "dead" } : { kind: "refused", message: error.message };
   }
 }

@@ -102,9 +102,7 @@ export function SetupPanel({ adminExists }: { adminExists: boolean }) {
   return (
     <div ref={panel}>
       {state.kind === "loading" && <LoadingLine text="Checking the link…" />}
-      {state.kind === "exists" && <DeadLink reason="exists" />}
-      {state.kind === "missing" && <DeadLink reason="missing" />}
-      {state.kind === "dead" && <DeadLink reason="dead" />}
+      {(state.kind === "exists" || state.kind === "missing" || state.kind === "dead") && <DeadLink reason={state.kind} />}
       {state.kind === "done" && <SetupDone email={state.email} next={state.next} />}
       {state.kind === "form" && (
         <SetupForm sending={state.sending} notice={state.notice} onSubmit={(person) => void submit(state.token, person)} />

@@ -3,7 +3,7 @@ import type { ProviderView } from "#lib/people/auth/provider.schema.ts";
 import { failureText, isFailure } from "#lib/people/auth/session/oauth-failure.rules.ts";
 import { signInError } from "#lib/people/auth/sign-in/rules.ts";
 
-const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
+export const UNAVAILABLE = "The service can’t be reached right now. Wait a moment and try again.";
 
 export type SignInOutcome = { kind: "done" } | { kind: "refused"; message: string } | { kind: "expired" } | ReturnType<typeof signInError>;
 
