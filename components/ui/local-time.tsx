@@ -1,6 +1,6 @@
 "use client";
 
-import { useIsHere } from "#components/ui/use-is-here.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 
 const STYLES = {
   day: { dateStyle: "medium" },
@@ -23,7 +23,7 @@ const formatUtc = formatsIn({ timeZone: "UTC" });
 
 /** The server renders UTC; the browser replaces it with the reader's time zone. */
 export function LocalTime({ at, show = "minute" }: { at: string; show?: Style }) {
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const format = isHere ? formatHere(show) : formatUtc(show);
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">

@@ -1,10 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
-/** False until the page is hydrated: earlier presses would be lost. */
+const nothing = (): (() => void) => () => undefined;
+
+/** False on the server and until the page is hydrated: earlier presses would be lost, and the reader's time zone is unknown. */
 export function useIsMounted(): boolean {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return isAlive;
+  return useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
 }

@@ -9,7 +9,7 @@ import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useIsHere } from "#components/ui/use-is-here.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { keyUsageQuery } from "#lib/gateway/usage/client.ts";
 import { allCalls, sumCalls } from "#lib/gateway/usage/keys.rules.ts";
 import type { CallKind, CallStep, KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
@@ -35,7 +35,7 @@ function namesOf(zone: "UTC" | undefined, short: Intl.DateTimeFormatOptions, lon
 export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyUsage }) {
   const { data = initial, error, refetch } = useQuery({ ...keyUsageQuery(slug, keyId), initialData: initial });
   const [kind, setKind] = useState<CallKind>();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const counts = sumCalls(data.days);
   const hours = barsOf(data.hours, kind, 6, namesOf(isHere ? undefined : "UTC", HOUR, { ...DAY, ...HOUR }));
   const days = barsOf(data.days, kind, 7, namesOf("UTC", DAY, { dateStyle: "medium" }));

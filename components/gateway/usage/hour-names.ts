@@ -1,4 +1,4 @@
-import { useIsHere } from "#components/ui/use-is-here.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 
 const EVERY = 6;
 
@@ -7,7 +7,7 @@ const EVERY = 6;
  * @param hours RFC 3339 of their start, the current one last
  */
 export function useHourNames(hours: readonly string[]): { zone: string; names: { key: string; label: string; tick: string }[] } {
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const own = isHere ? {} : { timeZone: "UTC" };
   const long = new Intl.DateTimeFormat("en", {
     ...own,
