@@ -1,4 +1,5 @@
 import { Ban, type LucideIcon, Pause, Pencil, Play, RefreshCw, ShieldCheck } from "lucide-react";
+import type { OpenKeyDialog } from "#components/gateway/api-keys/key-dialogs.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { KeyChange } from "#lib/gateway/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
@@ -7,10 +8,7 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 export interface KeyHandlers {
   isBusy: boolean;
   onChange: (change: KeyChange) => void;
-  onDisable: (apiKey: KeyWithBan) => void;
-  onRename: (apiKey: KeyWithBan) => void;
-  onRotate: (apiKey: KeyWithBan) => void;
-  onRevoke: (apiKey: KeyWithBan) => void;
+  onOpen: (dialog: OpenKeyDialog) => void;
 }
 
 interface KeyAction {
@@ -25,7 +23,7 @@ interface KeyAction {
 
 /** @param isReplaced already rotated, possible only once */
 export function keyActions(apiKey: KeyWithBan, isReplaced: boolean, handlers: KeyHandlers): KeyAction[] {
-  const { isBusy: isDisabled, onChange, onDisable, onRename, onRotate, onRevoke } = handlers;
+  const { isBusy: isDisabled, onChange, onOpen } = handlers;
   const { id, shown, state, bannedUntil } = apiKey;
   const whose = `${isolated(apiKey.name)} ${shown}`;
   const actions: KeyAction[] = [];
@@ -38,15 +36,17 @@ export function keyActions(apiKey: KeyWithBan, isReplaced: boolean, handlers: Ke
       run: () => onChange({ kind: "lift-ban", id }),
     });
   }
-  actions.push({ label: "Rename", whose, icon: Pencil, run: () => onRename(apiKey) });
-  if (state === "active" && !isReplaced) actions.push({ label: "Rotate", whose, icon: RefreshCw, run: () => onRotate(apiKey) });
+  actions.push({ label: "Rename", whose, icon: Pencil, run: () => onOpen({ kind: "rename", apiKey }) });
+  if (state === "active" && !isReplaced)
+    actions.push({ label: "Rotate", whose, icon: RefreshCw, run: () => onOpen({ kind: "rotate", apiKey }) });
   if (state === "active") {
-    actions.push({ label: "Disable", whose, icon: Pause, isDisabled, run: () => onDisable(apiKey) });
+    actions.push({ label: "Disable", whose, icon: Pause, isDisabled, run: () => onOpen({ kind: "disable", apiKey }) });
   }
   if (state === "disabled") {
     actions.push({ label: "Enable", whose, icon: Play, isDisabled, run: () => onChange({ kind: "state", id, state: "active" }) });
   }
-  if (state !== "revoked") actions.push({ label: "Revoke", whose, icon: Ban, isDangerous: true, run: () => onRevoke(apiKey) });
+  if (state !== "revoked")
+    actions.push({ label: "Revoke", whose, icon: Ban, isDangerous: true, run: () => onOpen({ kind: "revoke", apiKey }) });
   return actions;
 }
 

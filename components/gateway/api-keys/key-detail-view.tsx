@@ -70,14 +70,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
   const { data: apiKey = initial, error, refetch } = useQuery({ ...keyQuery(slug, initial.id), initialData: initial });
   const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
-  const handlers = {
-    isBusy: change.isPending,
-    onChange: change.mutate,
-    onRename: () => setOpen({ kind: "rename", apiKey }),
-    onRotate: () => setOpen({ kind: "rotate", apiKey }),
-    onDisable: () => setOpen({ kind: "disable", apiKey }),
-    onRevoke: () => setOpen({ kind: "revoke", apiKey }),
-  };
+  const handlers = { isBusy: change.isPending, onChange: change.mutate, onOpen: setOpen };
 
   return (
     <>

@@ -5,15 +5,13 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { KeyDetail, KeyNeighbor } from "#lib/gateway/api-keys/detail.schema.ts";
 
-const STATES = { active: "active", disabled: "disabled", revoked: "revoked", expired: "expired" } as const;
-
 function Neighbor({ slug, neighbor }: { slug: string; neighbor: KeyNeighbor }) {
   return (
     <>
       <Link href={`/p/${slug}/api-keys/${neighbor.id}`} className="link">
         {neighbor.name}
       </Link>{" "}
-      <code className="inline-code">{neighbor.shown}</code>, {STATES[neighbor.state]}
+      <code className="inline-code">{neighbor.shown}</code>, {neighbor.state}
     </>
   );
 }

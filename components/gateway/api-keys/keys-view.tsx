@@ -65,19 +65,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
               </EmptyState>
             </div>
           }
-          rows={() => (
-            <KeyList
-              slug={slug}
-              keys={keys}
-              mayWrite={mayWrite}
-              isBusy={change.isPending}
-              onChange={send}
-              onRename={(apiKey) => setOpen({ kind: "rename", apiKey })}
-              onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
-              onDisable={(apiKey) => setOpen({ kind: "disable", apiKey })}
-              onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
-            />
-          )}
+          rows={() => <KeyList slug={slug} keys={keys} mayWrite={mayWrite} isBusy={change.isPending} onChange={send} onOpen={setOpen} />}
         />
       </div>
       <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
