@@ -13,7 +13,7 @@ export default async function HostPage() {
   const base = await baseAddress();
   return (
     <>
-      <SiteHeader tone="butter" />
+      <SiteHeader />
       <main id="main">
         <Hero />
         <Shelters />

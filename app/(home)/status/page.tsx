@@ -23,7 +23,7 @@ export default async function StatusPage() {
   const { headline, parts } = serviceStatus(report.checks);
   return (
     <>
-      <SiteHeader tone="butter" />
+      <SiteHeader />
       <main id="main">
         <div className="bg-butter">
           <div className="column pt-6 pb-8 lg:pt-8 lg:pb-10">

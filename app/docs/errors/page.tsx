@@ -28,7 +28,7 @@ export default async function ErrorsPage() {
   const prepare = `export PETSTORE_URL="${base}"\nexport PETSTORE_KEY="pets_…"`;
   return (
     <>
-      <SiteHeader tone="butter" current="/docs/errors" />
+      <SiteHeader current="/docs/errors" />
       <main id="main">
         <div className="bg-butter">
           <div className="column grid gap-x-16 gap-y-8 pt-6 pb-8 lg:grid-cols-2 lg:items-end lg:pt-8 lg:pb-10">

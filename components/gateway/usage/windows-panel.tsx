@@ -25,11 +25,11 @@ function Window({ name, window: { limit, used, resetAt } }: { name: string; wind
 }
 
 /** Quota usage as the rate limiter counts it, refreshed every 5 seconds. */
-export function WindowsPanel({ slug, initial, isWide = false }: { slug: string; initial: UsageNow; isWide?: boolean }) {
+export function WindowsPanel({ slug, initial }: { slug: string; initial: UsageNow }) {
   const { data = initial, error, refetch } = useQuery({ ...usageNowQuery(slug), initialData: initial });
   return (
     <Panel title="Requests used" note="All of the project’s keys share these.">
-      <div className={`grid gap-x-10 gap-y-5 ${isWide ? "lg:grid-cols-2" : ""}`}>
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
         <Window name="This minute" window={data.minute} />
         <Window name="Today (UTC)" window={data.day} />
         {data.degraded && <ErrorBox error="The shared counters can’t be reached. These figures cover only one process of the service." />}

@@ -1,13 +1,8 @@
-import { THEME_COOKIE, type Theme } from "#components/shell/layout/theme.ts";
+import { readTheme, THEME_COOKIE, type Theme } from "#components/shell/layout/theme.ts";
 import { keepOnDevice } from "#lib/platform/browser/device-cookie.ts";
 
 function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-function chosenTheme(): Theme | undefined {
-  const { theme } = document.documentElement.dataset;
-  return theme === "light" || theme === "dark" ? theme : undefined;
 }
 
 /**
@@ -22,6 +17,6 @@ export function chooseTheme(theme: Theme | undefined): void {
 
 /** Toggles the theme; a choice equal to the system's is cleared so that the page follows it again. */
 export function turnTheme(): void {
-  const next = (chosenTheme() ?? systemTheme()) === "dark" ? "light" : "dark";
+  const next = (readTheme(document.documentElement.dataset["theme"]) ?? systemTheme()) === "dark" ? "light" : "dark";
   chooseTheme(next === systemTheme() ? undefined : next);
 }

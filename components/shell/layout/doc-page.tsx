@@ -15,7 +15,7 @@ interface Props {
 export function DocPage({ current, isBelow = false, title, lead, nav, children }: Props) {
   return (
     <>
-      <SiteHeader tone="butter" current={current} isBelow={isBelow} />
+      <SiteHeader current={current} isBelow={isBelow} />
       <main id="main">
         <div className="bg-butter">
           <div className="column pt-6 pb-8 lg:pt-8 lg:pb-10">

@@ -5,7 +5,7 @@ import { SiteHeader } from "#components/shell/layout/site-header.tsx";
 export function Notice({ code, title, text, children }: { code?: string; title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-butter">
-      <SiteHeader tone="butter" />
+      <SiteHeader />
       <main id="main" className="column flex flex-1 flex-col items-start justify-center py-16">
         <div className="flex items-center gap-5">
           <BrandMark className="size-16" />

@@ -10,12 +10,11 @@ const LINKS = [
   { href: "/sign-in", label: "Sign in" },
 ] as const;
 
-/** @param props.isBelow the page is below that of the current link */
-export function SiteHeader(props: { current?: string; isBelow?: boolean; tone?: "plain" | "butter" }) {
-  const { current, isBelow = false, tone = "plain" } = props;
+/** @param isBelow the page is below that of the current link */
+export function SiteHeader({ current, isBelow = false }: { current?: string; isBelow?: boolean }) {
   const here = isBelow ? "true" : "page";
   return (
-    <header className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}>
+    <header className="bg-butter">
       <div className="column flex min-h-16 flex-wrap items-center gap-x-8 py-2">
         <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
           <BrandMark className="size-8" />
