@@ -19,9 +19,8 @@ import type { PlanCeilings } from "#lib/tenancy/ceilings/schema.ts";
 import { hasOwnDomains } from "#lib/tenancy/plans/domains.rules.ts";
 import { type Limits, ORDINARY_PLANS, PLAN_LIMITS, type Plan, planName } from "#lib/tenancy/plans/rules.ts";
 
-function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits) => void }) {
-  const { limits, fields, ...typed } = useTypedLimits({ perMinute: now.minute.limit, perDay: now.day.limit });
-  const isSet = now.plan === "enterprise";
+function EnterpriseForm({ current, isSet, onAsk }: { current: Limits; isSet: boolean; onAsk: (figures: Limits) => void }) {
+  const { limits, fields, ...typed } = useTypedLimits(current);
   return (
     <div className="mt-4">
       <SubmitForm
@@ -60,25 +59,22 @@ export function PlanChooser(props: {
   const { data: request = props.request } = useQuery({ ...planRequestQuery(slug), initialData: props.request });
   const [wanted, setWanted] = useState<ProjectPlan>();
   const isWaiting = request?.state === "open";
+  const current = { perMinute: now.minute.limit, perDay: now.day.limit };
+  const isEnterprise = now.plan === "enterprise";
   return (
     <Panel title="Plan" note={NOTES[choice]}>
       {request && <PlanRequestNotice slug={slug} request={request} mayWithdraw={choice === "request" || isAdmin} />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {ORDINARY_PLANS.map((plan) => {
-          const { perMinute, perDay } = PLAN_LIMITS[plan];
-          const isUp = perDay > now.day.limit;
+          const limits = PLAN_LIMITS[plan];
+          const isUp = limits.perDay > current.perDay;
           return (
-            <PlanCard key={plan} plan={plan} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
-              <Fit
-                days={past.days}
-                busiestMinute={past.busiestMinute}
-                plan={PLAN_LIMITS[plan]}
-                current={{ perMinute: now.minute.limit, perDay: now.day.limit }}
-              />
+            <PlanCard key={plan} plan={plan} isCurrent={now.plan === plan} limits={limits}>
+              <Fit days={past.days} busiestMinute={past.busiestMinute} plan={limits} current={current} />
               {choice !== "none" && !(choice === "request" && isWaiting) && now.plan !== plan && (
                 <button
                   type="button"
-                  onClick={() => setWanted({ plan, perMinute, perDay })}
+                  onClick={() => setWanted({ plan, ...limits })}
                   className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 w-full`}
                 >
                   {choice === "request" ? `Request ${planName(plan)}…` : `${isUp ? "Upgrade" : "Downgrade"} to ${planName(plan)}`}
@@ -87,13 +83,9 @@ export function PlanChooser(props: {
             </PlanCard>
           );
         })}
-        <PlanCard
-          plan="enterprise"
-          isCurrent={now.plan === "enterprise"}
-          {...(now.plan === "enterprise" && { perMinute: now.minute.limit, perDay: now.day.limit })}
-        >
+        <PlanCard plan="enterprise" isCurrent={isEnterprise} limits={isEnterprise ? current : undefined}>
           {isAdmin ? (
-            <EnterpriseForm now={now} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
+            <EnterpriseForm current={current} isSet={isEnterprise} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
           ) : (
             <p className="mt-3 text-note text-muted">
               Its limits are agreed with you, so it has no button here. Ask an administrator of this service to set it.
@@ -131,8 +123,8 @@ function Fit({ days, busiestMinute, plan, current }: { days: readonly UsageStep[
   return words && <p className="mt-3 text-sm text-muted">{words}</p>;
 }
 
-function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; perDay?: number; children: ReactNode }) {
-  const { plan, isCurrent, perMinute, perDay, children } = props;
+function PlanCard(props: { plan: Plan; isCurrent: boolean; limits: Limits | undefined; children: ReactNode }) {
+  const { plan, isCurrent, limits, children } = props;
   return (
     <li className={`flex flex-col rounded-xl border p-4 ${isCurrent ? "border-2 border-accent" : "border-border"}`}>
       <h3 className="flex flex-wrap items-center gap-2 text-lg">
@@ -140,14 +132,14 @@ function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; p
         {isCurrent && <Badge tone="good">Current plan</Badge>}
       </h3>
       <p className="mt-2 mb-auto text-note">
-        {perMinute === undefined || perDay === undefined ? (
-          "Custom limits"
-        ) : (
+        {limits ? (
           <>
-            {perMinute.toLocaleString("en")} requests per minute
+            {limits.perMinute.toLocaleString("en")} requests per minute
             <br />
-            {perDay.toLocaleString("en")} requests per day
+            {limits.perDay.toLocaleString("en")} requests per day
           </>
+        ) : (
+          "Custom limits"
         )}
         <br />
         {hasOwnDomains(plan) ? "Custom domains" : "No custom domains"}
