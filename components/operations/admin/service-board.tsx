@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { BackupsPanel } from "#components/operations/admin/backups-panel.tsx";
-import { ChecklistPanel } from "#components/operations/admin/checklist-panel.tsx";
+import { FindingList } from "#components/operations/admin/finding-list.tsx";
 import { HealthPanel } from "#components/operations/admin/health-panel.tsx";
 import { PartsPanel } from "#components/operations/admin/parts-panel.tsx";
 import { ProblemsPanel } from "#components/operations/admin/problems-panel.tsx";
@@ -91,7 +91,18 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
         <Tiles figures={figures} />
         <PartsPanel parts={parts} />
         <ProblemsPanel />
-        <ChecklistPanel open={open} />
+        {open.length > 0 && (
+          <Panel
+            title="Before people rely on this service"
+            note={
+              <>
+                What its settings still lack for production. <code>petstore doctor --production</code> checks this and more.
+              </>
+            }
+          >
+            <FindingList findings={open} />
+          </Panel>
+        )}
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />
           <div className="grid gap-5">

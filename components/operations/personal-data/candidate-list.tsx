@@ -3,7 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { PersonCandidates } from "#lib/operations/personal-data/schema.ts";
 
-const counted = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
+const counted = (count: number, one: string, many: string): string => (count === 0 ? "" : `${count} ${count === 1 ? one : many}`);
 
 const ROW =
   "flex justify-between gap-x-4 gap-y-2 border-border max-sm:flex-col max-sm:items-start sm:items-center border-t pt-4 first:border-t-0 first:pt-0";
@@ -36,11 +36,9 @@ export function CandidateList(props: {
                     <bdi>{address}</bdi>
                   </p>
                   <p className="text-note text-muted">
-                    {[
-                      ...(phones === "" ? [] : [phones]),
-                      ...counted(enquiries, "enquiry", "enquiries"),
-                      ...counted(adoptions, "adoption", "adoptions"),
-                    ].join(" · ")}
+                    {[phones, counted(enquiries, "enquiry", "enquiries"), counted(adoptions, "adoption", "adoptions")]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </p>
                 </div>
                 <Button
@@ -63,7 +61,7 @@ export function CandidateList(props: {
                   <Link href={`/p/${project}/orders/${id}`} className="link inline-flex min-h-11 items-center font-semibold">
                     <bdi>{name === "" ? "No name" : name}</bdi>
                   </Link>
-                  <p className="text-note text-muted">{[animal, ...(phone === "" ? [] : [phone])].join(" · ")}</p>
+                  <p className="text-note text-muted">{[animal, phone].filter(Boolean).join(" · ")}</p>
                 </div>
               </li>
             ))}

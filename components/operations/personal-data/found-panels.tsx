@@ -35,16 +35,12 @@ function Enquiry({ project, enquiry }: { project: string; enquiry: PersonEnquiry
       </p>
       <Texts
         facts={[
-          ...([
-            ["Name", name],
-            ["Email", email],
-            ["Phone", phone],
-            ["Town", town],
-          ] as const),
-          ...([
-            ["Who lives with them", household],
-            ["Message", message],
-          ] as const),
+          ["Name", name],
+          ["Email", email],
+          ["Phone", phone],
+          ["Town", town],
+          ["Who lives with them", household],
+          ["Message", message],
           ...answers.map(({ question, answer }) => [question, answer] as const),
           ...replies.map(({ text }, at) => [`Answer ${at + 1}`, text] as const),
           ...notes.map(({ text }, at) => [`Note ${at + 1}`, text] as const),
@@ -63,17 +59,13 @@ function Adoption({ adoption }: { adoption: PersonAdoption }) {
       </p>
       <Texts
         facts={[
-          ...([
-            ["Adopter", adopter],
-            ["Email", email],
-            ["Phone", phone],
-            ["Address", address],
-          ] as const),
-          ...([
-            ["Note", note],
-            ["Next step", nextStep],
-            ["Why it came back", returnReason],
-          ] as const),
+          ["Adopter", adopter],
+          ["Email", email],
+          ["Phone", phone],
+          ["Address", address],
+          ["Note", note],
+          ["Next step", nextStep],
+          ["Why it came back", returnReason],
         ]}
       />
     </li>
