@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addPetCall, callOf, savedPetCalls } from "#components/shell/api-call/call-of.ts";
-import { hasCall } from "#components/shell/api-call/has-call.ts";
 import { samplesOf } from "#components/shell/api-call/samples.ts";
+import { hasCall } from "#components/shell/api-call/use-has-api-call.ts";
 
 const BASE = "https://pets.example.org/v1";
 const at = (here: string, query = "") => {
