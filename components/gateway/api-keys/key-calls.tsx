@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { KindFilter } from "#components/gateway/api-keys/kind-filter.tsx";
 import { KIND_WORDS } from "#components/gateway/api-keys/words.ts";
+import { HOUR } from "#components/gateway/usage/hour-names.ts";
 import { operationWords } from "#components/gateway/usage/operation-words.ts";
 import { PartsTable } from "#components/gateway/usage/parts-table.tsx";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
@@ -14,7 +15,6 @@ import { keyUsageQuery } from "#lib/gateway/usage/client.ts";
 import { allCalls, sumCalls } from "#lib/gateway/usage/keys.rules.ts";
 import type { CallKind, CallStep, KeyUsage } from "#lib/gateway/usage/keys.schema.ts";
 
-const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const DAY = { day: "numeric", month: "short" } as const;
 
 function barsOf(steps: readonly CallStep[], kind: CallKind | undefined, every: number, names: (at: Date) => [string, string]): Bar[] {

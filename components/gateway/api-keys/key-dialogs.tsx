@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { firstCall } from "#components/docs/home/samples.ts";
 import { TryKeyButton } from "#components/docs/reference/try-key-button.tsx";
+import { NameField } from "#components/gateway/api-keys/name-field.tsx";
 import { NewKeyDialog } from "#components/gateway/api-keys/new-key-dialog.tsx";
 import { RotateDialog } from "#components/gateway/api-keys/rotate-dialog.tsx";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
@@ -10,11 +11,10 @@ import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { type ShownKey, useChangeKey } from "#lib/gateway/api-keys/client.ts";
-import { type KeyWithBan, MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 /** Only the button closes it, so that the key is not lost by accident. */
@@ -90,14 +90,7 @@ function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWith
       onDone={onClose}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={MAX_KEY_NAME_LENGTH}
-        hint="The key itself stays the same."
-        error="Enter a name."
-      />
+      <NameField value={name} onChange={setName} hint="The key itself stays the same." />
     </FormDialog>
   );
 }

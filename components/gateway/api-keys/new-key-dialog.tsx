@@ -1,14 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { NameField } from "#components/gateway/api-keys/name-field.tsx";
 import { type Accesses, ScopeSelects, scopesIn } from "#components/gateway/scopes/scope-selects.tsx";
 import { PUBLIC_WORDS, VERB_WORDS } from "#components/gateway/scopes/words.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { type ShownKey, useCreateKey } from "#lib/gateway/api-keys/client.ts";
-import { MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { KEY_ADDITIONS, type KeyAddition } from "#lib/tenancy/scope/scopes.rules.ts";
 
@@ -53,14 +52,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
       onDone={onMade}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={MAX_KEY_NAME_LENGTH}
-        hint="Who will use it, for example Website."
-        error="Enter a name."
-      />
+      <NameField value={name} onChange={setName} hint="Who will use it, for example Website." />
       <ChoiceList label="Access" chosen={access} onChoose={setAccess} choices={ACCESS} />
       {access !== "public" && <ScopeSelects label="More access" subjects={KEY_ADDITIONS} chosen={more} onChoose={setMore} />}
       <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />

@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { NameField } from "#components/gateway/api-keys/name-field.tsx";
 import { type Accesses, ScopeSelects, scopesIn } from "#components/gateway/scopes/scope-selects.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
-import { MAX_KEY_NAME_LENGTH } from "#lib/gateway/api-keys/schema.ts";
 import { useCreateToken } from "#lib/gateway/tokens/client.ts";
 import type { ShownToken } from "#lib/gateway/tokens/schema.ts";
 import { SCOPE_SUBJECTS, type ScopeSubject, type TokenScope } from "#lib/tenancy/scope/scopes.rules.ts";
@@ -42,14 +41,7 @@ export function NewTokenDialog(props: {
       onDone={onMade}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={MAX_KEY_NAME_LENGTH}
-        hint="What will use it, for example Set-up script."
-        error="Enter a name."
-      />
+      <NameField value={name} onChange={setName} hint="What will use it, for example Set-up script." />
       <ScopeSelects label="What it may do" subjects={SCOPE_SUBJECTS} chosen={access} onChoose={setAccess} />
       <fieldset className="grid gap-1">
         <legend className="label mb-1">Projects</legend>

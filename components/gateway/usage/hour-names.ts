@@ -1,6 +1,7 @@
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 
 const EVERY = 6;
+export const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /**
  * Names hours for a chart in the reader's time zone; in UTC until hydrated.
@@ -9,15 +10,8 @@ const EVERY = 6;
 export function useHourNames(hours: readonly string[]): { zone: string; names: { key: string; label: string; tick: string }[] } {
   const isHere = useIsMounted();
   const own = isHere ? {} : { timeZone: "UTC" };
-  const long = new Intl.DateTimeFormat("en", {
-    ...own,
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const short = new Intl.DateTimeFormat("en", { ...own, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const long = new Intl.DateTimeFormat("en", { ...own, day: "numeric", month: "short", ...HOUR });
+  const short = new Intl.DateTimeFormat("en", { ...own, ...HOUR });
   const names = hours.map((hour, index) => {
     const date = new Date(hour);
     const fromEnd = hours.length - 1 - index;
