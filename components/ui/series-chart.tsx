@@ -24,6 +24,7 @@ export function SeriesChart({
   const id = useId();
   const Title = level === undefined ? "p" : (`h${level}` as const);
   const Icon = isTable ? ChartColumn : Table;
+  const table = <FigureTable title={title} timeHead={timeHead} series={series} points={points} />;
   return (
     <figure aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} className="relative min-w-0">
       <figcaption className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -63,12 +64,10 @@ export function SeriesChart({
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard to be scrolled
         <section aria-label={`${title}, table`} tabIndex={0} className="h-56 overflow-y-auto">
-          <FigureTable title={title} timeHead={timeHead} series={series} points={points} />
+          {table}
         </section>
       ) : (
-        <div className="sr-only">
-          <FigureTable title={title} timeHead={timeHead} series={series} points={points} />
-        </div>
+        <div className="sr-only">{table}</div>
       )}
     </figure>
   );

@@ -1,5 +1,3 @@
-import { LoadingPrints } from "#components/sites/prints/loading-prints.tsx";
+import { loadingPrints } from "#components/sites/prints/loading-prints.tsx";
 
-export default function LoadingAnimalPrints() {
-  return <LoadingPrints label="Loading what to print" title="Print" />;
-}
+export default loadingPrints("Loading what to print", "Print");

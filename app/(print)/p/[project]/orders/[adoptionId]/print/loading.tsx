@@ -1,5 +1,3 @@
-import { LoadingPrints } from "#components/sites/prints/loading-prints.tsx";
+import { loadingPrints } from "#components/sites/prints/loading-prints.tsx";
 
-export default function LoadingContract() {
-  return <LoadingPrints label="Loading the pages" title="Print contract" />;
-}
+export default loadingPrints("Loading the pages", "Print contract");
