@@ -7,6 +7,11 @@ interface Address<Name extends string = "project"> {
   params: Promise<Record<Name | "project", string>>;
 }
 
+/** What a page gets that reads the query of its address. */
+export interface Searched<Name extends string = "project"> extends Address<Name> {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
 interface Layout<Name extends string = "project"> extends Address<Name> {
   children: ReactNode;
 }

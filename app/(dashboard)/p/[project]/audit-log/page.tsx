@@ -4,17 +4,13 @@ import { AuditBoard } from "#components/history/audit/audit-board.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { auditQueryText, readAuditQuery } from "#lib/history/audit/address.schema.ts";
 import { auditActorsOf, auditPageOf } from "#lib/history/audit/log.loaders.ts";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-interface Props {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AuditLogPage({ params, searchParams }: Props) {
+export default async function AuditLogPage({ params, searchParams }: Searched) {
   const { project } = await params;
   const { after: _, ...query } = readAuditQuery(await searchParams);
   const text = auditQueryText(query);

@@ -3,16 +3,12 @@ import { EventBoard } from "#components/history/events/event-board.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EVENT_TYPES } from "#lib/history/events/schema.ts";
 import { eventPageOf } from "#lib/history/events/table.loaders.ts";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 
 export const metadata: Metadata = { title: "Events" };
 
-interface Props {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<{ type?: string | string[] }>;
-}
-
-export default async function EventsPage({ params, searchParams }: Props) {
+export default async function EventsPage({ params, searchParams }: Searched) {
   const { project } = await params;
   const { type: asked } = await searchParams;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/events`);

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { after } from "next/server";
 import { PetBoard } from "#components/shelter/pets/pet-board.tsx";
 import { SectionTabs } from "#components/shelter/pets/section-tabs.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { noteAnimalsSeen } from "#lib/operations/overview/mutations.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
@@ -14,12 +15,7 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Animals" };
 
-interface Props {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AnimalsPage({ params, searchParams }: Props) {
+export default async function AnimalsPage({ params, searchParams }: Searched) {
   const { project } = await params;
   const given = Object.entries(await searchParams).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const search = new URLSearchParams(given);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PetPage } from "#components/shelter/pets/page/pet-page.tsx";
 import { readPetTab } from "#components/shelter/pets/page/pet-tabs.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { adoptionPageOf, today } from "#lib/shelter/adoptions/loaders.ts";
 import { categoriesOf } from "#lib/shelter/categories/loaders.ts";
@@ -11,23 +12,18 @@ import { animalPlacement } from "#lib/sites/publishing/deploys/loaders.ts";
 import { interestOf } from "#lib/sites/views/loaders.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
-interface Props {
-  params: Promise<{ project: string; petId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-async function petHere(params: Props["params"]) {
+async function petHere(params: Searched<"petId">["params"]) {
   const { project, petId } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/${encodeURIComponent(petId)}`);
   return { project, petId, access, pet: await pagePet(access, petId) };
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Searched<"petId">): Promise<Metadata> {
   const { pet } = await petHere(params);
   return { title: pet.name };
 }
 
-export default async function AnimalPage({ params, searchParams }: Props) {
+export default async function AnimalPage({ params, searchParams }: Searched<"petId">) {
   const { project, petId, access, pet } = await petHere(params);
   const ofAnimal = new URLSearchParams({ animal: petId });
   const [photos, categories, placement, interest, adoptions, enquiries] = await Promise.all([

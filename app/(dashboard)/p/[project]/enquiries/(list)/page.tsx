@@ -3,6 +3,7 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EnquiryList } from "#components/shelter/enquiries/enquiry-list.tsx";
 import { OthersNote } from "#components/shelter/enquiries/others-note.tsx";
 import { EnquiryTabs } from "#components/shelter/enquiries/section-tabs.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { enquiryQueryText, readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiryCountsOf, enquiryPageOf, takesEnquiriesOf } from "#lib/shelter/enquiries/inbox/loaders.ts";
@@ -11,12 +12,7 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Enquiries" };
 
-interface Props {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function EnquiriesPage({ params, searchParams }: Props) {
+export default async function EnquiriesPage({ params, searchParams }: Searched) {
   const { project } = await params;
   const query = enquiryQueryText(readEnquiryFilter(await searchParams));
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/enquiries${query}`);

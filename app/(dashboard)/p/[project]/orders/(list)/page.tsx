@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AdoptionsView } from "#components/shelter/adoptions/adoptions-view.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { adoptionQueryText, readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionsShown, today } from "#lib/shelter/adoptions/loaders.ts";
@@ -7,12 +8,7 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Adoptions" };
 
-interface Props {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AdoptionsPage({ params, searchParams }: Props) {
+export default async function AdoptionsPage({ params, searchParams }: Searched) {
   const { project } = await params;
   const asked = await searchParams;
   const filter = readAdoptionFilter(asked);

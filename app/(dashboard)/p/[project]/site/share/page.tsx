@@ -5,6 +5,7 @@ import { EN } from "#components/sites/publishing/languages/en.ts";
 import { TestNotice } from "#components/sites/publishing/test-notice.tsx";
 import { SeenPanel } from "#components/sites/share/seen-panel.tsx";
 import { ShareBoard } from "#components/sites/share/share-board.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { isKnownSpecies } from "#lib/shelter/profiles/rules.ts";
@@ -16,11 +17,6 @@ import { SEEN_ORDERS } from "#lib/sites/views/schema.ts";
 export const metadata: Metadata = { title: "Share" };
 
 const labelOf = (species: string): string => (isKnownSpecies(species) ? EN.manySpecies[species] : undefined) ?? species;
-
-interface Address {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<{ seen?: string | string[] }>;
-}
 
 function NotShared({ slug }: { slug: string }) {
   return (
@@ -38,7 +34,7 @@ function NotShared({ slug }: { slug: string }) {
   );
 }
 
-export default async function SharePage({ params, searchParams }: Address) {
+export default async function SharePage({ params, searchParams }: Searched) {
   const [{ project: slug }, { seen: wanted }] = await Promise.all([params, searchParams]);
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site/share`);
   if (access.project.isTest) return <NotShared slug={slug} />;

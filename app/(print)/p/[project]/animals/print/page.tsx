@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PrintPage } from "#components/sites/prints/print-page.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
@@ -12,12 +13,7 @@ export const metadata: Metadata = { title: "Print", robots: { index: false } };
 
 export const dynamic = "force-dynamic";
 
-interface Props {
-  params: Promise<{ project: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function AnimalsPrintPage({ params, searchParams }: Props) {
+export default async function AnimalsPrintPage({ params, searchParams }: Searched) {
   const { project } = await params;
   const query = readPrintQuery(await searchParams);
   const access = await pageAccess(project, printPath(project, query.ids, query.kind));

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ContractPage } from "#components/sites/papers/contract-page.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
 import { pageAccess } from "#lib/people/access/loaders.ts";
 import { cutText, storable } from "#lib/platform/stored-text.ts";
 import { pageAdoption } from "#lib/shelter/adoptions/loaders.ts";
@@ -10,12 +11,7 @@ import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Print contract", robots: { index: false } };
 
-interface Props {
-  params: Promise<{ project: string; adoptionId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ContractPrintPage({ params, searchParams }: Props) {
+export default async function ContractPrintPage({ params, searchParams }: Searched<"adoptionId">) {
   const { project, adoptionId } = await params;
   const asked = await searchParams;
   const one = (name: string): string | undefined => [asked[name] ?? []].flat()[0];
