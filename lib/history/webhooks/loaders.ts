@@ -1,6 +1,6 @@
 import { forbidden, notFound } from "next/navigation";
 import { adoptedNames } from "#lib/history/events/names.data.ts";
-import { deliveryOrThrow, endpointOrThrow, findEndpointRow, listEndpointRows } from "#lib/history/webhooks/data.ts";
+import { deliveriesAfter, deliveryOrThrow, endpointOrThrow, findEndpointRow, listEndpointRows } from "#lib/history/webhooks/data.ts";
 import {
   DELIVERIES_PAGE,
   type DeliveriesPage,
@@ -10,7 +10,6 @@ import {
 import type { EndpointView } from "#lib/history/webhooks/schema.ts";
 import { deliveryDetail, deliveryRow, endpointView, messageFacts } from "#lib/history/webhooks/view.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
@@ -39,15 +38,10 @@ export async function requireEndpoint({ role, scope }: ProjectAccess, endpointId
 
 export async function endpointDeliveries(scope: ProjectScope, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
   const endpoint = await endpointOrThrow(scope, endpointId);
-  const { state, before } = query;
-  const rows = await prisma().webhookDelivery.findMany({
-    where: { endpointId: endpoint.id, ...(state && { state }), ...(before !== undefined && { id: { lt: BigInt(before) } }) },
-    orderBy: { id: "desc" },
-    take: DELIVERIES_PAGE + 1,
-  });
+  const { state, before: after } = query;
+  const { rows, nextAfter = null } = await deliveriesAfter(endpoint.id, { after, limit: DELIVERIES_PAGE, state, order: "desc" });
   const petNames = await adoptedNames(scope, rows.map(messageFacts));
-  const shown = rows.slice(0, DELIVERIES_PAGE).map((row) => deliveryRow(row, petNames));
-  return { rows: shown, next: rows.length > DELIVERIES_PAGE ? (shown.at(-1)?.id ?? null) : null };
+  return { rows: rows.map((row) => deliveryRow(row, petNames)), next: nextAfter };
 }
 
 export async function findDelivery(scope: ProjectScope, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {

@@ -34,8 +34,8 @@ export async function withEndpoint<T>(
   scope: ProjectScope,
   endpointId: string,
   actor: Actor,
+  open: OpenProject,
   work: (tx: CheckedTransaction, row: WebhookEndpoint) => Promise<T>,
-  open: OpenProject = inProject,
 ): Promise<T> {
   return await open(scope, actor, "webhooks.write", async (tx) => await work(tx, await endpointOrThrow(scope, endpointId, tx)));
 }
@@ -100,47 +100,35 @@ export async function changeEndpoint(
   open: OpenProject = inProject,
 ): Promise<EndpointView> {
   const url = change.url === undefined ? undefined : requireAddress(change.url);
-  return await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, before) => {
-      const { description, eventTypes, sendsPersonalData, state } = change;
-      // The endpoint gets all further events, or more data.
-      if (url !== undefined || sendsPersonalData === true) await requireProof(tx, actor);
-      const now = clock()();
-      const moves = state !== undefined && state !== before.state;
-      const isFresh = moves || (url !== undefined && url !== before.url);
-      const after = await tx.webhookEndpoint.update({
-        where: { id: before.id },
-        data: {
-          ...(url !== undefined && { url }),
-          ...(description !== undefined && { description }),
-          ...(eventTypes !== undefined && { eventTypes }),
-          ...(sendsPersonalData !== undefined && { sendsPersonalData }),
-          ...(moves && { state, disabledAt: null, disabledReason: null }),
-          ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
-        },
-      });
-      if (isFresh) await retryWaiting(tx, before.id, new Date(now));
-      await writeAudit(tx, { scope, actor }, "webhook.update", endpointId, { before: auditFacts(before), after: auditFacts(after) });
-      return endpointView(after, now);
-    },
-    open,
-  );
+  return await withEndpoint(scope, endpointId, actor, open, async (tx, before) => {
+    const { description, eventTypes, sendsPersonalData, state } = change;
+    // The endpoint gets all further events, or more data.
+    if (url !== undefined || sendsPersonalData === true) await requireProof(tx, actor);
+    const now = clock()();
+    const moves = state !== undefined && state !== before.state;
+    const isFresh = moves || (url !== undefined && url !== before.url);
+    const after = await tx.webhookEndpoint.update({
+      where: { id: before.id },
+      data: {
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(eventTypes !== undefined && { eventTypes }),
+        ...(sendsPersonalData !== undefined && { sendsPersonalData }),
+        ...(moves && { state, disabledAt: null, disabledReason: null }),
+        ...(isFresh && { failures: 0, failingSince: null, heldUntil: null }),
+      },
+    });
+    if (isFresh) await retryWaiting(tx, before.id, new Date(now));
+    await writeAudit(tx, { scope, actor }, "webhook.update", endpointId, { before: auditFacts(before), after: auditFacts(after) });
+    return endpointView(after, now);
+  });
 }
 
 export async function deleteEndpoint(scope: ProjectScope, endpointId: string, actor: Actor, open: OpenProject = inProject): Promise<void> {
-  await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, row) => {
-      await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
-      await writeAudit(tx, { scope, actor }, "webhook.delete", endpointId, { before: auditFacts(row) });
-    },
-    open,
-  );
+  await withEndpoint(scope, endpointId, actor, open, async (tx, row) => {
+    await tx.webhookEndpoint.delete({ where: { id: row.id }, select: { id: true } });
+    await writeAudit(tx, { scope, actor }, "webhook.delete", endpointId, { before: auditFacts(row) });
+  });
 }
 
 /**
@@ -154,31 +142,25 @@ export async function rotateSecret(
   actor: Actor,
   open: OpenProject = inProject,
 ): Promise<ShownSecret> {
-  return await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, before) => {
-      await requireProof(tx, actor);
-      const now = clock()();
-      const secret = newSecret();
-      const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.encryptedSecret);
-      const until = old === undefined ? null : new Date(now + overlapMs);
-      const after = await tx.webhookEndpoint.update({
-        where: { id: before.id },
-        data: {
-          encryptedSecret: encryptSecret(secretContext(endpointId), secret),
-          oldEncryptedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
-          oldSecretUntil: until,
-          // The endpoint may have waited for a readable secret.
-          heldUntil: null,
-        },
-      });
-      await writeAudit(tx, { scope, actor }, "webhook.rotate", endpointId, {
-        after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
-      });
-      return { secret, endpoint: endpointView(after, now) };
-    },
-    open,
-  );
+  return await withEndpoint(scope, endpointId, actor, open, async (tx, before) => {
+    await requireProof(tx, actor);
+    const now = clock()();
+    const secret = newSecret();
+    const old = overlapMs === 0 ? undefined : decryptSecret(secretContext(endpointId), before.encryptedSecret);
+    const until = old === undefined ? null : new Date(now + overlapMs);
+    const after = await tx.webhookEndpoint.update({
+      where: { id: before.id },
+      data: {
+        encryptedSecret: encryptSecret(secretContext(endpointId), secret),
+        oldEncryptedSecret: old === undefined ? null : encryptSecret(oldSecretContext(endpointId), old),
+        oldSecretUntil: until,
+        // The endpoint may have waited for a readable secret.
+        heldUntil: null,
+      },
+    });
+    await writeAudit(tx, { scope, actor }, "webhook.rotate", endpointId, {
+      after: { name: new URL(after.url).host, oldSecretUntil: until?.toISOString() ?? null },
+    });
+    return { secret, endpoint: endpointView(after, now) };
+  });
 }

@@ -15,10 +15,10 @@ export function createdWebhookView({ endpoint, secret }: ShownSecret) {
   return { ...webhookView(endpoint), secret };
 }
 
-export function deliveryView({ id, eventId, type, state, attempts, createdAt, nextAttemptAt }: WebhookDelivery) {
-  const message = messageId({ id: String(id), eventId: eventId === null ? null : String(eventId) });
+export function deliveryView(row: WebhookDelivery) {
+  const { id, type, state, attempts, createdAt, nextAttemptAt } = row;
   const times = { createdAt: createdAt.toISOString(), nextAttemptAt: nextAttemptAt?.toISOString() ?? null };
-  return { id, messageId: message, type, status: state, attempts, ...times };
+  return { id, messageId: messageId(row), type, status: state, attempts, ...times };
 }
 
 export function deliveryDetailView(row: WebhookDelivery) {

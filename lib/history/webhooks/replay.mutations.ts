@@ -32,25 +32,19 @@ export async function replayDelivery(
   actor: Actor,
   open: OpenProject = inProject,
 ): Promise<void> {
-  await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, endpoint) => {
-      const row = await deliveryOrThrow(endpoint.id, deliveryId, tx);
-      if (row.eventId !== null) requireActive(endpoint);
-      await chargeManualSend(tx, endpoint);
-      await tx.webhookDelivery.update({ where: { id: row.id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
-      await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
-      await writeAudit(tx, { scope, actor }, "webhook.replay_message", endpointId, {
-        after: {
-          name: new URL(endpoint.url).host,
-          message: messageId({ id: deliveryId, eventId: row.eventId === null ? null : String(row.eventId) }),
-        },
-      });
-    },
-    open,
-  );
+  await withEndpoint(scope, endpointId, actor, open, async (tx, endpoint) => {
+    const row = await deliveryOrThrow(endpoint.id, deliveryId, tx);
+    if (row.eventId !== null) requireActive(endpoint);
+    await chargeManualSend(tx, endpoint);
+    await tx.webhookDelivery.update({ where: { id: row.id }, data: queuedAgain(new Date(clock()())), select: { id: true } });
+    await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: { heldUntil: null }, select: { id: true } });
+    await writeAudit(tx, { scope, actor }, "webhook.replay_message", endpointId, {
+      after: {
+        name: new URL(endpoint.url).host,
+        message: messageId(row),
+      },
+    });
+  });
 }
 
 /** @returns "0" if there is none */
@@ -80,30 +74,24 @@ export async function replaySince(
 ): Promise<void> {
   const from = new Date(since);
   const start = which === "all" ? BigInt(await lastEventBefore(scope, from)) : undefined;
-  await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, endpoint) => {
-      requireActive(endpoint);
-      await chargeManualSend(tx, endpoint);
-      const { id, lastEventId, url } = endpoint;
-      if (start === undefined) {
-        await tx.webhookDelivery.updateMany({
-          where: { endpointId: id, state: "failed", eventId: { not: null }, createdAt: { gte: from } },
-          data: queuedAgain(new Date(clock()())),
-        });
-      }
-      const isBack = start !== undefined && start < lastEventId;
-      await tx.webhookEndpoint.update({
-        where: { id },
-        data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
-        select: { id: true },
+  await withEndpoint(scope, endpointId, actor, open, async (tx, endpoint) => {
+    requireActive(endpoint);
+    await chargeManualSend(tx, endpoint);
+    const { id, lastEventId, url } = endpoint;
+    if (start === undefined) {
+      await tx.webhookDelivery.updateMany({
+        where: { endpointId: id, state: "failed", eventId: { not: null }, createdAt: { gte: from } },
+        data: queuedAgain(new Date(clock()())),
       });
-      await writeAudit(tx, { scope, actor }, "webhook.replay", endpointId, {
-        after: { name: new URL(url).host, since: from.toISOString(), which },
-      });
-    },
-    open,
-  );
+    }
+    const isBack = start !== undefined && start < lastEventId;
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { heldUntil: null, ...(isBack && { lastEventId: start }) },
+      select: { id: true },
+    });
+    await writeAudit(tx, { scope, actor }, "webhook.replay", endpointId, {
+      after: { name: new URL(url).host, since: from.toISOString(), which },
+    });
+  });
 }

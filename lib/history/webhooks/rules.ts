@@ -9,7 +9,7 @@ export const secretContext = (endpointId: string): string => `webhook ${endpoint
 export const oldSecretContext = (endpointId: string): string => `webhook_old ${endpointId}`;
 
 /** Same for every attempt and replay of an event. */
-export function messageId({ id, eventId }: { id: string; eventId: string | null }): string {
+export function messageId({ id, eventId }: { id: string | bigint; eventId: string | bigint | null }): string {
   return eventId === null ? `test_${id}` : `evt_${eventId}`;
 }
 

@@ -11,30 +11,24 @@ import { inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations
  * @throws AppError `not_found`; TooManyRequests
  */
 export async function sendTest(scope: ProjectScope, endpointId: string, actor: Actor, open: OpenProject = inProject): Promise<string> {
-  return await withEndpoint(
-    scope,
-    endpointId,
-    actor,
-    async (tx, endpoint) => {
-      await chargeManualSend(tx, endpoint);
-      const { id, url } = endpoint;
-      const now = new Date(clock()());
-      const made = await tx.webhookDelivery.create({
-        data: {
-          endpointId: id,
-          type: TEST_TYPE,
-          subject: TEST_SUBJECT,
-          body: testBody(now.toISOString()),
-          createdAt: now,
-          nextAttemptAt: now,
-        },
-        select: { id: true },
-      });
-      await writeAudit(tx, { scope, actor }, "webhook.test", endpointId, {
-        after: { name: new URL(url).host, message: messageId({ id: String(made.id), eventId: null }) },
-      });
-      return String(made.id);
-    },
-    open,
-  );
+  return await withEndpoint(scope, endpointId, actor, open, async (tx, endpoint) => {
+    await chargeManualSend(tx, endpoint);
+    const { id, url } = endpoint;
+    const now = new Date(clock()());
+    const made = await tx.webhookDelivery.create({
+      data: {
+        endpointId: id,
+        type: TEST_TYPE,
+        subject: TEST_SUBJECT,
+        body: testBody(now.toISOString()),
+        createdAt: now,
+        nextAttemptAt: now,
+      },
+      select: { id: true },
+    });
+    await writeAudit(tx, { scope, actor }, "webhook.test", endpointId, {
+      after: { name: new URL(url).host, message: messageId({ ...made, eventId: null }) },
+    });
+    return String(made.id);
+  });
 }

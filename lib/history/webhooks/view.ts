@@ -38,14 +38,13 @@ function titleOf(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): E
 /** @param petNames by id */
 export function deliveryRow(row: WebhookDelivery, petNames: ReadonlyMap<string, string>): DeliveryRow {
   const { id, type, attempts } = row;
-  const eventId = row.eventId === null ? null : String(row.eventId);
   const last = triesSchema.parse(row.tries).at(-1);
   return {
     id: String(id),
-    messageId: messageId({ id: String(id), eventId }),
+    messageId: messageId(row),
     type,
     ...titleOf(row, petNames),
-    isTest: eventId === null,
+    isTest: row.eventId === null,
     state: DELIVERY_STATES.find((state) => state === row.state) ?? "waiting",
     attempts,
     createdAt: row.createdAt.toISOString(),
