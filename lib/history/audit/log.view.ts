@@ -1,7 +1,6 @@
 import { ACTIONS } from "#lib/history/audit/actions.view.ts";
 import type { AuditChange, AuditRow, AuditTopic, AuditValue } from "#lib/history/audit/log.schema.ts";
 import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
-import type { ProjectEntity } from "#lib/tenancy/scope/audit.schema.ts";
 import { ROLE_WORDS } from "#lib/tenancy/scope/role.view.ts";
 
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
@@ -145,32 +144,17 @@ export function shownSides({ from, to, fromName, toName }: AuditChange): Pick<Au
 }
 
 const GONE = "(no longer exists)";
-/** Without a name. Only numbers that the API shows too. */
-const NAMELESS: Record<ProjectEntity, string> = {
+/** All other kinds are `GONE`. Shows only numbers that the API shows too. */
+const NAMELESS: Record<string, string> = {
   pet: "number %",
   order: "number %",
   adoption: "(an animal that no longer exists)",
-  import: GONE,
   enquiry: "number %",
-  enquiry_pause: GONE,
-  category: GONE,
-  view: GONE,
-  paper: GONE,
-  api_key: GONE,
   member: "(account removed)",
-  invitation: GONE,
-  project: GONE,
-  webhook: GONE,
-  site: GONE,
-  deploy: GONE,
-  domain: GONE,
-  playground_record: GONE,
 };
 
-const isOfProject = (entity: string): entity is ProjectEntity => entity in NAMELESS;
-
 export function subjectWords({ subject, entityType, entityId }: Pick<AuditRow, "subject" | "entityType" | "entityId">): string {
-  return subject ?? (isOfProject(entityType) ? NAMELESS[entityType].replace("%", entityId) : GONE);
+  return subject ?? NAMELESS[entityType]?.replace("%", entityId) ?? GONE;
 }
 
 /** Leaves times unformatted (see `isMoment`). */

@@ -4,33 +4,22 @@ import type { ProjectEntity } from "#lib/tenancy/scope/audit.schema.ts";
 const own = (column: string, table: string, key = "id") => `select ${column} from ${table} where project_id = a.project_id and ${key} =`;
 const OWN_PROJECT = "select name from projects where id = a.project_id and id =";
 
-/** Where the present name is; null if the entry has it, or if it has only a number. */
-const SUBJECTS: Record<ProjectEntity, string | null> = {
+/** Where the present name is, unless the entry has it, or there is only a number. */
+const SUBJECTS: Partial<Record<ProjectEntity, string>> = {
   pet: own("name", "pets"),
-  order: null,
   adoption: own("(select name from pets where id = pet_id)", "adoptions"),
-  import: null,
-  enquiry: null,
-  enquiry_pause: null,
   category: own("name", "categories", "category_id"),
-  view: null,
-  paper: null,
   api_key: own("name", "api_keys"),
   member: "select name from users where id =",
-  invitation: null,
   project: OWN_PROJECT,
-  webhook: null,
   site: OWN_PROJECT,
-  deploy: null,
-  domain: null,
-  playground_record: null,
 };
 
 /** Null where the subject is gone. */
 export function subjectSql(): string {
-  const cases = Object.entries(SUBJECTS).flatMap(([entity, name]) => {
+  const cases = Object.entries(SUBJECTS).map(([entity, name]) => {
     const is = `a.entity_type = '${entity}'`;
-    return name === null ? [] : [`when ${is} then (${name} ${idIf(is, "a.entity_id")})`];
+    return `when ${is} then (${name} ${idIf(is, "a.entity_id")})`;
   });
   return `case ${cases.join(" ")} end`;
 }
