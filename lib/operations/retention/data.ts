@@ -1,5 +1,5 @@
-import { JOB_FAILED, JOB_FAILED_AT } from "#lib/operations/retention/rules.ts";
-import { type FailedTask, RETENTION_STEPS, type RetentionRun } from "#lib/operations/retention/schema.ts";
+import { JOB_FAILED, JOB_FAILED_AT, RETENTION_STEPS } from "#lib/operations/retention/rules.ts";
+import type { FailedTask, RetentionRun } from "#lib/operations/retention/schema.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryText } from "#lib/platform/db/pool.ts";
 

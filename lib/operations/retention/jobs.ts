@@ -1,6 +1,5 @@
 import { deleteBatch, recordRun } from "#lib/operations/retention/mutations.ts";
-import { errorCode, retentionCutoff } from "#lib/operations/retention/rules.ts";
-import { RETENTION_STEPS, type RetentionStep } from "#lib/operations/retention/schema.ts";
+import { errorCode, RETENTION_STEPS, type RetentionStep, retentionCutoff } from "#lib/operations/retention/rules.ts";
 import { settings } from "#lib/platform/config/env.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 

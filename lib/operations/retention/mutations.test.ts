@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { retentionSql } from "#lib/operations/retention/mutations.ts";
-import { RETENTION_STEPS } from "#lib/operations/retention/schema.ts";
+import { RETENTION_STEPS } from "#lib/operations/retention/rules.ts";
 import { transaction } from "#lib/platform/db/pool.ts";
 import { asService } from "#lib/tenancy/scope/rights.mutations.ts";
 import { CheckedStatement } from "#lib/tenancy/scope/writing.mutations.ts";

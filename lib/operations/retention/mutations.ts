@@ -1,5 +1,4 @@
-import { RETENTION_RULES } from "#lib/operations/retention/rules.ts";
-import type { RetentionStep } from "#lib/operations/retention/schema.ts";
+import { RETENTION_RULES, type RetentionStep } from "#lib/operations/retention/rules.ts";
 import { pool, queryText } from "#lib/platform/db/pool.ts";
 import { forgetAdoptersSql } from "#lib/shelter/adoptions/retention.mutations.ts";
 import { removeExpired } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";

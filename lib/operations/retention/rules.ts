@@ -1,5 +1,4 @@
 import { EVENT_DAYS } from "#lib/history/events/schema.ts";
-import type { RetentionStep } from "#lib/operations/retention/schema.ts";
 import { FAILURES_KEPT_MS } from "#lib/people/auth/attempts.rules.ts";
 import { DEVICE_KEPT_MS } from "#lib/people/auth/device.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/platform/time.ts";
@@ -14,15 +13,15 @@ export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '
 export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
 
 /** Deletes up to `$2` rows that have aged since `$1` or earlier. */
-function deleteFrom(table: RetentionStep, due: string): string {
+function deleteFrom(table: string, due: string): string {
   return `with gone as (delete from ${table} where ctid = any(array(${due} for update of t skip locked)) returning 1) select count(*) from gone`;
 }
 
-const byAge = (table: RetentionStep, from: string): string =>
+const byAge = (table: string, from: string): string =>
   deleteFrom(table, `select t.ctid from ${table} t where ${from} <= $1::timestamptz order by ${from} limit $2`);
 
 /** A day's age counts from its end, in UTC. */
-const byDay = (table: RetentionStep): string =>
+const byDay = (table: string): string =>
   deleteFrom(table, `select t.ctid from ${table} t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2`);
 
 interface Rule {
@@ -32,8 +31,8 @@ interface Rule {
   keptMs: number | "audit";
 }
 
-/** Keep in sync with docs/retention.md. */
-export const RETENTION_RULES: Record<RetentionStep, Rule> = {
+/** By step, in the order of a run. Keep in sync with docs/retention.md. */
+export const RETENTION_RULES = {
   idempotency_keys: { sql: byAge("idempotency_keys", "t.expires_at"), keptMs: 0 },
   password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
   email_changes: { sql: byAge("email_changes", "t.expires_at"), keptMs: 0 },
@@ -102,11 +101,13 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     ),
     keptMs: 0,
   },
-  audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
-  mail_days: { sql: byDay("mail_days"), keptMs: 30 * DAY_MS },
   pet_views: { sql: byDay("pet_views"), keptMs: VIEW_DAYS_KEPT * DAY_MS },
+  mail_days: { sql: byDay("mail_days"), keptMs: 30 * DAY_MS },
+  audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
   usage_days: { sql: byDay("usage_days"), keptMs: 2 * 365 * DAY_MS },
-};
+} satisfies Record<string, Rule>;
+export type RetentionStep = keyof typeof RETENTION_RULES;
+export const RETENTION_STEPS = Object.keys(RETENTION_RULES) as RetentionStep[];
 
 export function retentionCutoff(step: RetentionStep, now: number, auditDays: number): Date {
   const { keptMs } = RETENTION_RULES[step];
