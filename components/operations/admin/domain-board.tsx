@@ -1,17 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { DomainTable } from "#components/operations/admin/domain-table.tsx";
 import { DOMAIN_ERROR_WORDS, DOMAIN_ORDER_WORDS, DOMAIN_STATE_WORDS } from "#components/operations/admin/domain-words.ts";
-import { type FirstPage, PageSteps, START, seedOf } from "#components/operations/admin/list-table.tsx";
+import { PageSteps, START } from "#components/operations/admin/list-table.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { domainPageOptions } from "#lib/operations/admin/domains.client.ts";
+import { type FirstPage, useAdminList } from "#lib/operations/admin/client.ts";
 import {
   type AdminDomainPage,
   DOMAIN_ERRORS,
@@ -42,7 +41,7 @@ function Empty({ query, onClear }: { query: DomainQuery; onClear: () => void }) 
 
 export function DomainBoard({ first }: { first: FirstPage<AdminDomainPage> }) {
   const [query, set] = useQueryStates(domainQueryParsers, { history: "push" });
-  const list = useQuery({ ...domainPageOptions(query), ...seedOf(first, domainQueryText(query)) });
+  const list = useAdminList("domains", first, domainQueryText(query));
   return (
     <>
       <PageHead title="Domains" lead="Custom domains of all projects, by state. View opens what a domain’s owners see." />

@@ -36,18 +36,6 @@ export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive:
   return <Button isSmall label="Manage" about={<bdi>{name}</bdi>} disabled={!isAlive} onClick={onOpen} />;
 }
 
-/** What the server has read, with the query that it has read. */
-export interface FirstPage<Page> {
-  params: string;
-  page: Page;
-  readAt: number;
-}
-
-/** Begins a query with the server's page, if it is the same query. */
-export function seedOf<Page>(first: FirstPage<Page>, params: string): { initialData?: Page; initialDataUpdatedAt?: number } {
-  return params === first.params ? { initialData: first.page, initialDataUpdatedAt: first.readAt } : {};
-}
-
 export const START = { after: null, before: null };
 
 type Place = Record<keyof typeof START, string | null>;

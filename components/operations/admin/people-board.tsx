@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { type FirstPage, PageSteps, START, seedOf } from "#components/operations/admin/list-table.tsx";
+import { PageSteps, START } from "#components/operations/admin/list-table.tsx";
 import { PeopleTable } from "#components/operations/admin/people-table.tsx";
 import { PersonDialog } from "#components/operations/admin/person-dialog.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
@@ -12,7 +11,7 @@ import { ListFrame } from "#components/ui/list-frame.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
-import { peoplePageOptions } from "#lib/operations/admin/people.client.ts";
+import { type FirstPage, useAdminList } from "#lib/operations/admin/client.ts";
 import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/operations/admin/people.schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
 
@@ -33,7 +32,7 @@ export function PeopleBoard(props: { ownId: string; first: FirstPage<AdminPeople
   const { ownId, first } = props;
   const [{ open, ...query }, set] = useQueryStates({ ...peopleQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useIsMounted();
-  const list = useQuery({ ...peoplePageOptions(query), ...seedOf(first, peopleQueryText(query)) });
+  const list = useAdminList("people", first, peopleQueryText(query));
 
   return (
     <>

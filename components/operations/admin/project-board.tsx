@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { type FirstPage, PageSteps, START, seedOf } from "#components/operations/admin/list-table.tsx";
+import { PageSteps, START } from "#components/operations/admin/list-table.tsx";
 import { ProjectDialog } from "#components/operations/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/operations/admin/project-table.tsx";
 import { PageHead } from "#components/shell/page/page-head.tsx";
@@ -12,7 +11,7 @@ import { ListFrame } from "#components/ui/list-frame.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
-import { projectPageOptions } from "#lib/operations/admin/projects.client.ts";
+import { type FirstPage, useAdminList } from "#lib/operations/admin/client.ts";
 import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/operations/admin/projects.schema.ts";
 import { openParser } from "#lib/operations/admin/schema.ts";
 import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
@@ -41,7 +40,7 @@ function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void })
 export function ProjectBoard({ first }: { first: FirstPage<AdminProjectPage> }) {
   const [{ open, ...query }, set] = useQueryStates({ ...projectQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useIsMounted();
-  const list = useQuery({ ...projectPageOptions(query), ...seedOf(first, projectQueryText(query)) });
+  const list = useAdminList("projects", first, projectQueryText(query));
   const isBin = query.in === "bin";
 
   return (

@@ -12,9 +12,11 @@ import { PageHead } from "#components/shell/page/page-head.tsx";
 import { counted } from "#components/ui/counted.ts";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { overviewOptions } from "#lib/operations/admin/overview.client.ts";
+import { adminOptions } from "#lib/operations/admin/client.ts";
 import type { ServiceFigures, ServiceOverview } from "#lib/operations/admin/overview.schema.ts";
 import { PLANS, planName } from "#lib/tenancy/plans/rules.ts";
+
+const OVERVIEW = adminOptions<ServiceOverview>("overview", 10_000);
 
 interface Tile {
   href: string;
@@ -81,7 +83,7 @@ function Tiles({ figures }: { figures: ServiceFigures }) {
 }
 
 export function ServiceBoard({ first }: { first: ServiceOverview }) {
-  const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
+  const { data = first, error, refetch } = useQuery({ ...OVERVIEW, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
   const { parts, open, figures, health, backups } = data;
   return (
     <>

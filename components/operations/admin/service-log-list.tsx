@@ -1,9 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { Fragment } from "react";
-import { type FirstPage, seedOf } from "#components/operations/admin/list-table.tsx";
 import { actionText, actorText, factsOf, type ServiceFact } from "#components/operations/admin/service-log-words.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -11,8 +9,8 @@ import { ListFrame } from "#components/ui/list-frame.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { isMoment } from "#lib/history/audit/log.view.ts";
-import { serviceLogOptions } from "#lib/operations/admin/audit-log.client.ts";
 import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/operations/admin/audit-log.schema.ts";
+import { type FirstPage, useAdminList } from "#lib/operations/admin/client.ts";
 
 function Fact({ fact: { word, values } }: { fact: ServiceFact }) {
   return (
@@ -46,7 +44,7 @@ function Entry({ fact: entry }: { fact: ServiceEntry }) {
 
 export function ServiceLogList({ first }: { first: FirstPage<ServiceLog> }) {
   const [query, set] = useQueryStates(auditQueryParsers, { history: "push" });
-  const list = useQuery({ ...serviceLogOptions(query), ...seedOf(first, auditQueryText(query)) });
+  const list = useAdminList("audit-log", first, auditQueryText(query));
   return (
     <>
       <PageHead

@@ -1,15 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { AdminBan, AdminBans } from "#lib/operations/admin/bans.schema.ts";
-import { useAdminChange } from "#lib/operations/admin/client.ts";
+import { adminOptions, useAdminChange } from "#lib/operations/admin/client.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-const REFRESH_MS = 15_000;
-
-export const bansOptions = queryOptions({
-  queryKey: ["admin", "bans"],
-  queryFn: ({ signal }) => fetchJson<AdminBans>("/api/admin/bans", { signal }),
-  refetchInterval: REFRESH_MS,
-});
+export const bansOptions = adminOptions<AdminBans>("bans", 15_000);
 
 export const useLiftBan = () =>
   useAdminChange(({ keyId, project }: AdminBan) =>

@@ -1,16 +1,31 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+
+/** @param address below `/api/admin/` */
+export const adminOptions = <Read>(address: string, refetchInterval: number | false = false) =>
+  queryOptions({
+    queryKey: ["admin", address],
+    queryFn: ({ signal }) => fetchJson<Read>(`/api/admin/${address}`, { signal }),
+    refetchInterval,
+  });
+
+/** What the server has read, with the query that it has read. */
+export interface FirstPage<Page> {
+  params: string;
+  page: Page;
+  readAt: number;
+}
 
 /**
  * One page of a list; the last one stays until the next is there.
+ * @param first the server's page, which begins the query if it is the same one
  * @param params begins with a question mark, if any
  */
-export const listOptions = <Page>(list: string, params: string) =>
-  queryOptions({
-    queryKey: ["admin", list, params],
-    queryFn: ({ signal }) => fetchJson<Page>(`/api/admin/${list}${params}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function useAdminList<Page>(list: string, first: FirstPage<Page>, params: string) {
+  const seed: { initialData?: Page; initialDataUpdatedAt?: number } =
+    params === first.params ? { initialData: first.page, initialDataUpdatedAt: first.readAt } : {};
+  return useQuery({ ...adminOptions<Page>(`${list}${params}`), placeholderData: keepPreviousData, ...seed });
+}
 
 /** Reads everything of the administration again afterward. */
 export function useAdminChange<Input, Result>(send: (input: Input) => Promise<Result>) {

@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { Counted, NamePage } from "#lib/operations/admin/name-order.rules.ts";
-import type { CertificateError } from "#lib/sites/certificates/schema.ts";
+import { certificateErrorSchema } from "#lib/sites/certificates/schema.ts";
 import type { DnsProblem } from "#lib/sites/dns/schema.ts";
 
 /** Ordered worst first, as the owner sees it. */
@@ -25,8 +25,7 @@ export const DOMAIN_STATES = [
 ] as const;
 export type AdminDomainState = (typeof DOMAIN_STATES)[number];
 
-/** Errors of the last DNS check and the last order. */
-export const DOMAIN_ERRORS = [
+const DNS_ERRORS = [
   "not_found",
   "no_record",
   "leads_elsewhere",
@@ -39,18 +38,13 @@ export const DOMAIN_ERRORS = [
   "could_not_ask",
   "answer_held",
   "address_moves",
-  "dns",
-  "caa",
-  "unreachable",
-  "rejected",
-  "rate_limited",
-  "held_back",
-  "authority_down",
-  "account",
-  "no_authority",
-  "internal",
-] as const satisfies readonly (CertificateError | DnsProblem)[];
+] as const satisfies readonly DnsProblem[];
 
+/** Errors of the last DNS check and the last order; the rest are never stored, or precede the switch. */
+export const DOMAIN_ERRORS = [
+  ...DNS_ERRORS,
+  ...certificateErrorSchema.exclude(["undecryptable", "txt_not_seen", "order_expired", "no_dns_validation"]).options,
+];
 export const DOMAIN_ORDERS = ["name", "state_age", "next_check"] as const;
 
 /** Invalid values fall back to defaults. */

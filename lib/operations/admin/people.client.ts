@@ -1,24 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
-import { listOptions, useAdminChange } from "#lib/operations/admin/client.ts";
-import {
-  type AdminPeoplePage,
-  type AdminPersonDetail,
-  type PeopleQuery,
-  peopleQueryText,
-  type ResetLink,
-} from "#lib/operations/admin/people.schema.ts";
+import { adminOptions, useAdminChange } from "#lib/operations/admin/client.ts";
+import type { AdminPersonDetail, ResetLink } from "#lib/operations/admin/people.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
 const at = (id: string): string => `/api/admin/people/${encodeURIComponent(id)}`;
 
-export const peoplePageOptions = (query: PeopleQuery) => listOptions<AdminPeoplePage>("people", peopleQueryText(query));
-
-export function personOptions(id: string) {
-  return queryOptions({
-    queryKey: ["admin", "person", id],
-    queryFn: ({ signal }) => fetchJson<AdminPersonDetail>(at(id), { signal }),
-  });
-}
+export const personOptions = (id: string) => adminOptions<AdminPersonDetail>(`people/${encodeURIComponent(id)}`);
 
 export const useSetAdministrator = (id: string) =>
   useAdminChange((isAdmin: boolean) => fetchJson<unknown>(at(id), { method: "PATCH", body: { isAdmin } }));

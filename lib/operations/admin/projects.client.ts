@@ -1,22 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { PlanChange, ProjectPlan } from "#lib/gateway/plans/schema.ts";
-import { listOptions, useAdminChange } from "#lib/operations/admin/client.ts";
-import {
-  type AdminProjectDetail,
-  type AdminProjectPage,
-  type ProjectQuery,
-  projectQueryText,
-} from "#lib/operations/admin/projects.schema.ts";
+import { adminOptions, useAdminChange } from "#lib/operations/admin/client.ts";
+import type { AdminProjectDetail } from "#lib/operations/admin/projects.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 
-export const projectPageOptions = (query: ProjectQuery) => listOptions<AdminProjectPage>("projects", projectQueryText(query));
-
-export function projectOptions(id: string) {
-  return queryOptions({
-    queryKey: ["admin", "project", id],
-    queryFn: ({ signal }) => fetchJson<AdminProjectDetail>(`/api/admin/projects/${encodeURIComponent(id)}`, { signal }),
-  });
-}
+export const projectOptions = (id: string) => adminOptions<AdminProjectDetail>(`projects/${encodeURIComponent(id)}`);
 
 const at = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
