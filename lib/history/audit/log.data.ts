@@ -83,13 +83,10 @@ interface ActorCells {
   key: string | null;
 }
 
-interface Cells extends ActorCells, Record<"before" | "after" | "subject" | "fromNames" | "toNames", string | null> {
-  id: string;
-  at: string;
-  action: string;
-  entityType: string;
-  entityId: string;
-}
+interface Cells
+  extends ActorCells,
+    Pick<AuditRow, "id" | "at" | "action" | "entityType" | "entityId">,
+    Record<"before" | "after" | "subject" | "fromNames" | "toNames", string | null> {}
 
 function actorLabel({ kind, actorId, person, key }: ActorCells): string {
   if (kind === "user") return person ?? "A person whose account was removed";

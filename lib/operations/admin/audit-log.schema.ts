@@ -1,4 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString } from "nuqs/server";
+import type { AuditRow } from "#lib/history/audit/log.schema.ts";
 import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
 
 export const auditQueryParsers = { before: parseAsString.withDefault("") };
@@ -8,18 +9,13 @@ export const readAuditQuery = createLoader(auditQueryParsers);
 
 export const auditQueryText = createSerializer(auditQueryParsers);
 
-export interface ServiceEntry {
-  id: string;
-  at: string;
+export interface ServiceEntry extends Pick<AuditRow, "id" | "at" | "action" | "entityType" | "entityId"> {
   actor: {
     kind: string;
     id: string | null;
     /** Null for a removed person or a non-person. */
     name: string | null;
   };
-  action: string;
-  entityType: string;
-  entityId: string;
   entityName: string | null;
   before: FlatFacts | null;
   after: FlatFacts | null;

@@ -1,6 +1,7 @@
 import { about } from "#lib/operations/doctor/rules.ts";
 import type { Finding } from "#lib/operations/doctor/schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { CertificateTimes } from "#lib/sites/certificates/issuance/metrics.data.ts";
 
 /** Renewal begins with a third left. */
 const LIFE_LEFT = 1 / 6;
@@ -12,12 +13,6 @@ const MIN_REFUSED_MAILS = 3;
 const MIN_WAITING_DELIVERIES = 100;
 const CLEANUP_MS = HOUR_MS;
 const NEARLY_USED = 0.8;
-
-interface CertificateTimes {
-  name: string;
-  notBefore: Date;
-  notAfter: Date;
-}
 
 export function endingFinding(certificates: readonly CertificateTimes[], now: number): Finding {
   const { ok, problem } = about("Certificates");

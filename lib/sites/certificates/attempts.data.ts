@@ -1,4 +1,4 @@
-import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
+import type { Certificate, CertificateAttempt } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
@@ -6,16 +6,8 @@ import { type Usage, WINDOW_MS } from "#lib/sites/certificates/ceilings.rules.ts
 import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { LOCAL } from "#lib/sites/certificates/rules.ts";
 
-export interface Stored {
-  chain: string;
-  issuedAt: Date;
-  notBefore: Date;
-  notAfter: Date;
-  renewAt: Date;
-  renewBy: Date | null;
-}
-
 const FIELDS = { chain: true, issuedAt: true, notBefore: true, notAfter: true, renewAt: true, renewBy: true } as const;
+export type Stored = Pick<Certificate, keyof typeof FIELDS>;
 
 export async function storedCertificate(holder: Holder, db: Transaction = prisma()): Promise<Stored | null> {
   if ("domainId" in holder) return await db.certificate.findUnique({ where: { domainId: holder.domainId }, select: FIELDS });

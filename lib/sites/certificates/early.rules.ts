@@ -1,3 +1,4 @@
+import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { DnsLine } from "#lib/sites/dns/schema.ts";
 
@@ -36,14 +37,7 @@ export function orderExpiry(expires: string | undefined, now: number): number {
   return Number.isNaN(at) ? now + ORDER_LASTS_MS : at;
 }
 
-interface Latest {
-  state: "running" | "issued" | "failed";
-  step: string;
-  reason: string | null;
-  endedAt: Date | null;
-  retryAt: Date | null;
-  dnsValue: string | null;
-}
+type Latest = Pick<CertificateAttempt, "state" | "step" | "reason" | "endedAt" | "retryAt" | "dnsValue">;
 
 export interface EarlyCheck {
   askedAt: number;

@@ -1,3 +1,4 @@
+import type { CertificateAttempt } from "#lib/platform/db/generated/client.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
 import type { CertificateError, SiteHttps } from "#lib/sites/certificates/schema.ts";
 
@@ -80,14 +81,14 @@ export function waitForDns(startedAt: number, renewed: Life | undefined, now: nu
   return now + Math.min(Math.max(age, FIRST_WAIT_MS), maxWaitMs);
 }
 
-interface Ended {
-  state: "running" | "issued" | "failed";
-  reason: string | null;
-  endedAt: Date | null;
-  retryAt: Date | null;
-}
+export type AttemptOutcome = Pick<CertificateAttempt, "state" | "reason" | "endedAt" | "retryAt">;
 
-export function isAttemptDue(latest: Ended | undefined, inForce: { renewAt: Date } | null, wantedSince: number, now: number): boolean {
+export function isAttemptDue(
+  latest: AttemptOutcome | undefined,
+  inForce: { renewAt: Date } | null,
+  wantedSince: number,
+  now: number,
+): boolean {
   if (inForce && inForce.renewAt.getTime() > now) return false;
   if (latest?.state !== "failed" || latest.reason === null) return true;
   if (latest.retryAt !== null && latest.retryAt.getTime() <= now) return true;

@@ -1,23 +1,9 @@
+import type { Certificate, CertificateAttempt } from "#lib/platform/db/generated/client.ts";
 import { sentenceOf } from "#lib/sites/certificates/rules.ts";
 import { ATTEMPT_STEPS, type CertificateView, certificateErrorSchema, type FailedAttempt } from "#lib/sites/certificates/schema.ts";
 
-interface CertificateRow {
-  issuer: string;
-  serial: string;
-  notAfter: Date;
-  renewAt: Date;
-  issuedAt: Date;
-}
-
-export interface AttemptRow {
-  state: "running" | "issued" | "failed";
-  step: string;
-  startedAt: Date;
-  endedAt: Date | null;
-  reason: string | null;
-  detail: string | null;
-  retryAt: Date | null;
-}
+type CertificateRow = Pick<Certificate, "issuer" | "serial" | "notAfter" | "renewAt" | "issuedAt">;
+export type AttemptRow = Pick<CertificateAttempt, "state" | "step" | "startedAt" | "endedAt" | "reason" | "detail" | "retryAt">;
 
 function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptRow): FailedAttempt | null {
   const known = certificateErrorSchema.safeParse(reason);

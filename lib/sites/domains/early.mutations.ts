@@ -5,14 +5,14 @@ import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { mayIssue } from "#lib/sites/certificates/authority.data.ts";
 import { endEarly } from "#lib/sites/certificates/early.mutations.ts";
-import { isInForce } from "#lib/sites/certificates/rules.ts";
+import { type AttemptOutcome, isInForce } from "#lib/sites/certificates/rules.ts";
 import { mayBeEarly } from "#lib/sites/domains/early.rules.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { pairedName } from "#lib/sites/domains/pairs.rules.ts";
 import { requireQuota, usedQuota } from "#lib/sites/domains/quotas.data.ts";
 import { missingText } from "#lib/sites/domains/rules.ts";
-import { checkJob, type EndedAttempt, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
+import { checkJob, failedAt, freshSchedule } from "#lib/sites/domains/schedule.rules.ts";
 import { hasOwnDomains, servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import { type Actor, type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
@@ -76,7 +76,7 @@ async function begin(tx: CheckedTransaction, scope: ProjectScope, row: Row, acto
 export async function askAgainWithin(
   tx: CheckedTransaction,
   scope: ProjectScope,
-  domain: Pick<Row, "id" | "name" | "routing" | "earlySince"> & { attempts: readonly EndedAttempt[] },
+  domain: Pick<Row, "id" | "name" | "routing" | "earlySince"> & { attempts: readonly AttemptOutcome[] },
   actor: Actor,
 ): Promise<boolean> {
   const endedAt = failedAt(domain.attempts[0]);

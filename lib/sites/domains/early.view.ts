@@ -1,15 +1,12 @@
+import type { CertificateAttempt, Domain } from "#lib/platform/db/generated/client.ts";
 import type { FailedAttempt } from "#lib/sites/certificates/schema.ts";
 import { type AttemptRow, certificateView } from "#lib/sites/certificates/view.ts";
 import type { DnsReport, EarlyWants } from "#lib/sites/dns/schema.ts";
 import { type EarlyRecords, earlyRecordsIn, mayBeEarly } from "#lib/sites/domains/early.rules.ts";
 import type { EarlyView } from "#lib/sites/domains/schema.ts";
 
-export interface EarlyRow {
-  name: string;
-  routing: string;
-  earlySince: Date | null;
-  challenge: string;
-  attempts: readonly (AttemptRow & { dnsValue: string | null; expiresAt: Date | null })[];
+export interface EarlyRow extends Pick<Domain, "name" | "routing" | "earlySince" | "challenge"> {
+  attempts: readonly (AttemptRow & Pick<CertificateAttempt, "dnsValue" | "expiresAt">)[];
 }
 
 function failureOf(latest: AttemptRow | undefined, since: Date): FailedAttempt | undefined {

@@ -1,15 +1,9 @@
 import { writeEvents } from "#lib/history/events/mutations.ts";
 import type { EventType } from "#lib/history/events/schema.ts";
-import type { DomainUse } from "#lib/sites/domains/schema.ts";
+import type { Domain } from "#lib/platform/db/generated/client.ts";
 import type { CheckedTransaction } from "#lib/tenancy/scope/rights.mutations.ts";
 
-interface DomainState {
-  id: bigint;
-  name: string;
-  use: DomainUse;
-  routing: string;
-}
-
+export type DomainState = Pick<Domain, "id" | "name" | "use" | "routing">;
 type DomainEvent = Extract<EventType, `domain.${string}`>;
 
 /** The caller has locked the project, and the domain is already changed. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { CertificateAttempt, Domain } from "#lib/platform/db/generated/client.ts";
 
 const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing", "address_moves"] as const;
 
@@ -10,13 +11,8 @@ export const noticePayloadSchema = z.object({
   hasWaited: z.boolean().default(false),
 });
 
-export interface NewsFacts {
-  id: bigint;
-  routing: string;
-  routingSince: Date;
-  movingTo: string | null;
-  checkedAt: Date | null;
-  attempts: readonly { state: string; endedAt: Date | null }[];
+export interface NewsFacts extends Pick<Domain, "id" | "routing" | "routingSince" | "movingTo" | "checkedAt"> {
+  attempts: readonly Pick<CertificateAttempt, "state" | "endedAt">[];
 }
 
 /** @returns epoch milliseconds; null unless it is current news */

@@ -144,7 +144,7 @@ it("offers Re-verify after 30 minutes or a failure, never with a certificate or 
 });
 
 it("offers Re-verify during a used-up limit only from the time it resets", () => {
-  const ended = { state: "failed", reason: "held_back", endedAt: new Date(T0 + MINUTE), retryAt: new Date(T0 + 9 * HOUR) };
+  const ended = { state: "failed" as const, reason: "held_back", endedAt: new Date(T0 + MINUTE), retryAt: new Date(T0 + 9 * HOUR) };
   const facts = { routing: "verified", verifiedAt: T0, hasCertificate: false, mayIssue: true, attemptFailedAt: T0 + MINUTE } as const;
   expect(heldUntil(ended)).toBe(T0 + 9 * HOUR);
   expect(heldUntil({ ...ended, reason: "unreachable" })).toBeNull();

@@ -1,5 +1,6 @@
 import type { Job } from "#lib/platform/db/job-queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/platform/time.ts";
+import type { AttemptOutcome } from "#lib/sites/certificates/rules.ts";
 import type { DnsReport } from "#lib/sites/dns/schema.ts";
 import { verdictByAddress, verdictOf } from "#lib/sites/dns/verdict.rules.ts";
 import type { DomainView } from "#lib/sites/domains/schema.ts";
@@ -102,18 +103,11 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
   }
 }
 
-export interface EndedAttempt {
-  state: string;
-  reason: string | null;
-  endedAt: Date | null;
-  retryAt: Date | null;
-}
-
-export function failedAt(attempt: EndedAttempt | undefined): number | null {
+export function failedAt(attempt: AttemptOutcome | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
 }
 
-export function heldUntil(attempt: EndedAttempt | undefined): number | null {
+export function heldUntil(attempt: AttemptOutcome | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason === "held_back" ? (attempt.retryAt?.getTime() ?? null) : null;
 }
 

@@ -72,27 +72,31 @@ export interface PairView {
   isContested: boolean;
 }
 
-export interface DomainView {
-  id: string;
+/** All that a shared link shows of a domain. */
+export interface SharedName {
   name: string;
   unicodeName: string;
   isApex: boolean;
+  contestedBy: string | null;
+  records: WantedRecord[];
+  routing: RoutingView;
+  report: DnsReport | null;
+  checkedAt: string | null;
+  isChecking: boolean;
+  early: EarlyView | null;
+  hasCertificate: boolean;
+}
+
+export interface DomainView extends SharedName {
+  id: string;
   use: DomainUse;
   redirectStatus: RedirectStatus;
   /** Null for a name that is neither a bare domain nor its `www`. */
   pair: PairView | null;
-  routing: RoutingView;
   certificate: CertificateView;
-  early: EarlyView | null;
-  hasCertificate: boolean;
   /** Null while another is in force. */
   ranOutAt: string | null;
   limits: AuthorityLimits;
-  contestedBy: string | null;
-  records: WantedRecord[];
-  report: DnsReport | null;
-  checkedAt: string | null;
-  isChecking: boolean;
   mayReverify: boolean;
   reverifyAt: string | null;
   notServed: NotServed[];
@@ -136,22 +140,6 @@ export type DomainLookup =
       report: DnsReport;
     }
   | { outcome: "refused"; reason: string };
-
-/** Exposes nothing else about the project. */
-export type SharedName = Pick<
-  DomainView,
-  | "name"
-  | "unicodeName"
-  | "isApex"
-  | "contestedBy"
-  | "records"
-  | "routing"
-  | "report"
-  | "checkedAt"
-  | "isChecking"
-  | "early"
-  | "hasCertificate"
->;
 
 /** `other`: of the pair, which the same person sets up. */
 export type SharedDomain = SharedName & { other: SharedName | null };

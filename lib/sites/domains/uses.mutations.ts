@@ -2,8 +2,7 @@ import { domainToUnicode } from "node:url";
 import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { DashboardError, noSuch } from "#lib/platform/errors.ts";
-import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
-import type { HostFacts } from "#lib/sites/domains/hosts.rules.ts";
+import { type DomainState, writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import type { DomainChange, DomainUse } from "#lib/sites/domains/schema.ts";
 import { isVerified, nextPrimary, staysPrimary } from "#lib/sites/domains/uses.rules.ts";
 import { servingPlan } from "#lib/tenancy/plans/domains.rules.ts";
@@ -22,16 +21,9 @@ interface Change {
   to: DomainUse;
 }
 
-interface Used {
-  id: bigint;
-  name: string;
-  use: DomainUse;
-  routing: string;
-}
-
 type Part = { use: DomainUse } | { redirectStatus: number };
 
-async function setPart(tx: CheckedTransaction, domain: Used, by: Omit<Change, "to">, before: Part, after: Part): Promise<void> {
+async function setPart(tx: CheckedTransaction, domain: DomainState, by: Omit<Change, "to">, before: Part, after: Part): Promise<void> {
   const { projectId, actor } = by;
   await tx.domain.update({ where: { id: domain.id }, data: after, select: { id: true } });
   await writeAudit(tx, { projectId: String(projectId), actor }, "domain.change_use", String(domain.id), {
@@ -41,7 +33,7 @@ async function setPart(tx: CheckedTransaction, domain: Used, by: Omit<Change, "t
   await writeDomainEvent(tx, String(projectId), "domain.updated", { ...domain, ...after });
 }
 
-const setUse = (tx: CheckedTransaction, domain: Used, { to, ...by }: Change): Promise<void> =>
+const setUse = (tx: CheckedTransaction, domain: DomainState, { to, ...by }: Change): Promise<void> =>
   setPart(tx, domain, by, { use: domain.use }, { use: to });
 
 /** The caller has locked the project. */
@@ -66,11 +58,7 @@ export async function promoteWithin(tx: CheckedTransaction, projectId: bigint): 
 }
 
 /** The former primary takes over the use of its successor. */
-async function changeUseWithin(
-  tx: CheckedTransaction,
-  row: Used & Pick<HostFacts, "routing">,
-  { projectId, actor, to }: Change,
-): Promise<void> {
+async function changeUseWithin(tx: CheckedTransaction, row: DomainState, { projectId, actor, to }: Change): Promise<void> {
   if (row.use === "primary") {
     throw new DashboardError("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
   }

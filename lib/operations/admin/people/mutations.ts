@@ -2,6 +2,7 @@ import { leavesNoAdmin } from "#lib/operations/admin/people/rules.ts";
 import type { Administrator } from "#lib/operations/admin/schema.ts";
 import { endSessionsWithin } from "#lib/people/auth/session/mutations.ts";
 import { clock } from "#lib/platform/clock.ts";
+import type { User } from "#lib/platform/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { lockAccount } from "#lib/tenancy/scope/account.mutations.ts";
@@ -13,12 +14,7 @@ import { addressNotFound } from "#lib/tenancy/scope/rights.rules.ts";
 
 const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
-export interface PersonRecord {
-  id: bigint;
-  name: string;
-  email: string;
-  isAdmin: boolean;
-}
+export type PersonRecord = Pick<User, "id" | "name" | "email" | "isAdmin">;
 
 /** Call before any change of administrators. */
 export async function lockAdministration(tx: Transaction): Promise<void> {

@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
+import type { PersonRecord } from "#lib/operations/admin/people/mutations.ts";
 import { queuedMailsTo } from "#lib/operations/personal-data/mails.data.ts";
 import { wholeAddress } from "#lib/operations/personal-data/places.rules.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
 
 export const FORMER = "a former member";
 
-interface Erased {
-  id: bigint;
-  name: string;
-  email: string;
-}
+type Erased = Omit<PersonRecord, "isAdmin">;
 
 interface Addresses {
   /** The account's current and former addresses. */

@@ -1,19 +1,14 @@
 import type pg from "pg";
 import { loadTables } from "#lib/operations/backups/load.mutations.ts";
+import type { ProjectRestore } from "#lib/operations/backups/project/restore.mutations.ts";
 import { rebuildSchema, withoutIndexes } from "#lib/operations/backups/rebuild.mutations.ts";
 import { MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { COPY_SESSION, onCopySession, readMigrations } from "#lib/operations/backups/snapshot.data.ts";
-import type { StoredBackup } from "#lib/operations/backups/store.schema.ts";
 import { migrate, prepareMigrations } from "#lib/platform/db/migrate.ts";
 
-interface Load {
+interface Load extends Pick<ProjectRestore, "databaseUrl" | "scratchUrl" | "backup" | "manifest" | "stop"> {
   root: string;
-  databaseUrl: string;
-  scratchUrl: string;
-  backup: StoredBackup;
-  manifest: Manifest;
-  stop: AbortSignal;
 }
 
 const SESSION = "petstore restore";

@@ -18,7 +18,7 @@ const NEXT_TO_END = `select name, ${isoText("not_before")}, ${isoText("not_after
 const DASHBOARD_WITHOUT = `select name from (${OWN_NAMES("$1", "$2")}) own
   where own.project_id is null and not exists (select from own_certificates c where c.name = own.name)`;
 
-interface CertificateTimes {
+export interface CertificateTimes {
   name: string;
   notBefore: Date;
   notAfter: Date;

@@ -17,13 +17,8 @@ export interface ListedDomain {
   checkedAt: string | null;
 }
 
-interface Row {
-  id: string;
-  name: string;
-  project: string;
-  routing: string;
+interface Row extends Pick<ListedDomain, "id" | "name" | "project" | "routing" | "checkedAt"> {
   report: string | null;
-  checkedAt: string | null;
 }
 
 /** Avoids Prisma, which would double the memory of the command. */
