@@ -105,34 +105,27 @@ export function petActions(client: QueryClient, project: string, show: (toast: T
     });
 
   /** Undoes the change that led to this version and nothing else. After a newer one, it offers to undo that one. */
-  const undoStatus = (changed: PetRow, before: PetStatus): Promise<void> =>
+  const undoLast = (changed: PetRow, undo: (now: PetRow, conflict: string) => Promise<void>): Promise<void> =>
     inTurn(changed, async (now, newer) => {
       const superseded = `Not undone, because ${isolated(now.name)} was changed again after that.`;
-      if (newer) {
-        show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
-        return;
-      }
-      await sendStatus(now, before, {
-        send: () => petCalls.undo(project, now),
-        notice: (pet) => ({ text: `${isolated(pet.name)} is ${word(before)} again.` }),
-        conflict: `${superseded} The current version is shown.`,
-      });
+      if (newer) show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
+      else await undo(now, `${superseded} The current version is shown.`);
     });
 
-  /** Undoes what the drawer saved and nothing else. */
+  const undoStatus = (changed: PetRow, before: PetStatus): Promise<void> =>
+    undoLast(changed, (now, conflict) => {
+      const notice = (pet: PetRow): Toast => ({ text: `${isolated(pet.name)} is ${word(before)} again.` });
+      return sendStatus(now, before, { send: () => petCalls.undo(project, now), notice, conflict });
+    });
+
   const undoSave = (saved: PetRow): Promise<void> =>
-    inTurn(saved, async (now, newer) => {
-      const superseded = `Not undone, because ${isolated(now.name)} was changed again after that.`;
-      if (newer) {
-        show({ ...newer.notice, text: `${superseded} ${newer.notice.text}` });
-        return;
-      }
+    undoLast(saved, async (now, conflict) => {
       try {
         const pet = await petCalls.undo(project, now);
         putRow(client, project, pet);
         show({ text: `${isolated(pet.name)} is as it was before.` });
       } catch (error) {
-        toastError(isConflict(error) ? `${superseded} The current version is shown.` : shownError(error));
+        toastError(isConflict(error) ? conflict : shownError(error));
       }
       await refresh();
     });

@@ -5,10 +5,8 @@ import { lonelyFactOf } from "#components/shelter/pets/fact-words.ts";
 import { type PetTableMeta, timeLeft } from "#components/shelter/pets/pet-columns.tsx";
 import { PetName } from "#components/shelter/pets/pet-name.tsx";
 import { PetStatusCell } from "#components/shelter/pets/pet-status-cell.tsx";
-import { Tick, useRowPress } from "#components/shelter/pets/row-tick.tsx";
-import { isPageSelected, type Selected, togglePage } from "#components/shelter/pets/toggle-rows.ts";
+import { type ShownRows, useTicks } from "#components/shelter/pets/row-tick.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
-import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 
 function CardFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
@@ -26,23 +24,15 @@ function CardFacts({ row, meta }: { row: TablePet; meta: PetTableMeta }) {
 }
 
 /** The table's rows as cards, faces first. The strip above stands where the table has its head. */
-export function PetGrid(props: {
-  rows: readonly TablePet[];
-  meta: PetTableMeta;
-  selected: Selected;
-  onSelect: (selected: Selected) => void;
-}) {
-  const { rows, meta, selected, onSelect } = props;
+export function PetGrid(shown: ShownRows) {
+  const { rows, meta, selected } = shown;
   const { canWrite, inBin } = meta;
-  const page = rows.map(({ id }) => id);
-  const press = useRowPress(page, selected, onSelect);
+  const ticks = useTicks(shown);
   return (
     <>
       {canWrite && (
         <div className="flex h-control items-center pl-1 text-sm text-muted">
-          <span className={`z-11 md:sticky md:top-16 ${selected.size > 0 ? "md:bg-butter" : ""}`}>
-            <Tick label="Select this page" checked={isPageSelected(selected, page)} onPress={() => onSelect(togglePage(selected, page))} />
-          </span>
+          <span className={`z-11 md:sticky md:top-16 ${selected.size > 0 ? "md:bg-butter" : ""}`}>{ticks.ofPage}</span>
           <span aria-hidden className="font-semibold">
             Select this page
           </span>
@@ -67,11 +57,7 @@ export function PetGrid(props: {
                 <PetStatusCell row={row} {...meta} />
               </div>
             </div>
-            {canWrite && (
-              <span className="absolute top-1.5 left-1.5 inline-flex rounded-xl bg-surface/85">
-                <Tick label={`Select ${isolated(row.name)}`} checked={selected.has(row.id)} onPress={(event) => press(row.id, event)} />
-              </span>
-            )}
+            {canWrite && <span className="absolute top-1.5 left-1.5 inline-flex rounded-xl bg-surface/85">{ticks.of(row)}</span>}
           </li>
         ))}
       </ul>

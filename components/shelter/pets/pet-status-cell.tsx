@@ -5,10 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import { moveChoice } from "#components/ui/move-choice.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
-import { PET_STATUSES, type PetStatus, readPetStatus } from "#lib/shelter/pets/rules.ts";
+import { type PetStatus, readPetStatus } from "#lib/shelter/pets/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
-
-const CHOICES = PET_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
 
 /** Keys only move; Enter, Space or a pick from the list chooses, and Escape or leaving drops what is not chosen. */
 function PetStatusSelect({ row, onChoose }: { row: PetRow; onChoose: (status: PetStatus) => void }) {
@@ -23,7 +21,7 @@ function PetStatusSelect({ row, onChoose }: { row: PetRow; onChoose: (status: Pe
   const onKey = (event: KeyboardEvent<HTMLSelectElement>): void => {
     const { key, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
-    const moved = moveChoice(CHOICES, shown, key);
+    const moved = moveChoice(STATUS_CHOICES, shown, key);
     const isEnd = draft !== undefined && ["Enter", " ", "Escape"].includes(key);
     if (moved === undefined && !isEnd) return;
     event.preventDefault();

@@ -2,11 +2,9 @@
 
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { columnsFor, type PetColumn, type PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
-import { Tick, useRowPress } from "#components/shelter/pets/row-tick.tsx";
-import { isPageSelected, type Selected, togglePage } from "#components/shelter/pets/toggle-rows.ts";
+import { type ShownRows, useTicks } from "#components/shelter/pets/row-tick.tsx";
 import type { GoTo } from "#components/shelter/pets/use-pet-query.ts";
-import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import type { PetQuery, TablePet } from "#lib/shelter/pets/table/schema.ts";
+import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 
 const TICK = "w-11 pl-1";
 /** Each cell, not the row: the checkbox stays above the bar of what is selected, which covers the other cells. */
@@ -39,35 +37,19 @@ function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetT
 }
 
 /** Sorting covers all animals, on the server. */
-export function PetTable(props: {
-  rows: readonly TablePet[];
-  query: PetQuery;
-  meta: PetTableMeta;
-  go: GoTo;
-  selected: Selected;
-  onSelect: (selected: Selected) => void;
-}) {
-  const { rows, query, meta, go, selected, onSelect } = props;
+export function PetTable({ query, go, ...shown }: ShownRows & { query: PetQuery; go: GoTo }) {
+  const { rows, meta, selected } = shown;
   const { canWrite, inBin, isTight } = meta;
-  const page = rows.map(({ id }) => id);
+  const ticks = useTicks(shown);
   const columns = columnsFor(meta);
   const pad = isTight ? "py-0.5" : "py-1";
   const edge = (id: PetColumn["id"]): string => (id === "name" && !canWrite ? "pl-4" : "");
-  const press = useRowPress(page, selected, onSelect);
   return (
     <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">{inBin ? "Animals in the bin" : "Animals"}</caption>
       <thead className="text-sm text-muted">
         <tr>
-          {canWrite && (
-            <td className={`${TICK} ${STUCK} z-11 ${selected.size > 0 ? "md:bg-butter" : ""}`}>
-              <Tick
-                label="Select this page"
-                checked={isPageSelected(selected, page)}
-                onPress={() => onSelect(togglePage(selected, page))}
-              />
-            </td>
-          )}
+          {canWrite && <td className={`${TICK} ${STUCK} z-11 ${selected.size > 0 ? "md:bg-butter" : ""}`}>{ticks.ofPage}</td>}
           {columns.map((column) => (
             <Head key={column.id} column={column} meta={meta} edge={edge(column.id)} query={query} go={go} />
           ))}
@@ -76,11 +58,7 @@ export function PetTable(props: {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={`border-t border-border ${selected.has(row.id) ? "bg-butter/50" : "hover:bg-foreground/3"}`}>
-            {canWrite && (
-              <td className={TICK}>
-                <Tick label={`Select ${isolated(row.name)}`} checked={selected.has(row.id)} onPress={(event) => press(row.id, event)} />
-              </td>
-            )}
+            {canWrite && <td className={TICK}>{ticks.of(row)}</td>}
             {columns.map(({ id, cell, Cell }) =>
               id === "name" ? (
                 <th key={id} scope="row" className={`${pad} ${cell} ${edge(id)}`}>

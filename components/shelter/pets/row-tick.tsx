@@ -1,8 +1,11 @@
 import { type MouseEvent, useRef } from "react";
 import { bulkTools } from "#components/shelter/pets/lazy-parts.ts";
-import { type Selected, toggleRow } from "#components/shelter/pets/toggle-rows.ts";
+import type { PetTableMeta } from "#components/shelter/pets/pet-columns.tsx";
+import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/shelter/pets/toggle-rows.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
+import type { TablePet } from "#lib/shelter/pets/table/schema.ts";
 
-export function Tick({ label, checked, onPress }: { label: string; checked: boolean; onPress: (event: MouseEvent) => void }) {
+function Tick({ label, checked, onPress }: { label: string; checked: boolean; onPress: (event: MouseEvent) => void }) {
   return (
     <label
       onPointerEnter={bulkTools.preload}
@@ -16,11 +19,25 @@ export function Tick({ label, checked, onPress }: { label: string; checked: bool
   );
 }
 
-/** Selects an animal, with Shift all since the one pressed before. @param page ids in the order shown */
-export function useRowPress(page: readonly string[], selected: Selected, onSelect: (selected: Selected) => void) {
+export interface ShownRows {
+  rows: readonly TablePet[];
+  meta: PetTableMeta;
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+}
+
+/** Checkboxes of the page and of each animal, which selects with Shift all since the one pressed before. */
+export function useTicks({ rows, selected, onSelect }: ShownRows) {
+  const page = rows.map(({ id }) => id);
   const pressed = useRef<string>(undefined);
-  return (id: string, { shiftKey }: MouseEvent): void => {
+  const press = (id: string, { shiftKey }: MouseEvent): void => {
     onSelect(toggleRow(selected, page, id, shiftKey ? pressed.current : undefined));
     pressed.current = id;
+  };
+  return {
+    ofPage: <Tick label="Select this page" checked={isPageSelected(selected, page)} onPress={() => onSelect(togglePage(selected, page))} />,
+    of: ({ id, name }: TablePet) => (
+      <Tick label={`Select ${isolated(name)}`} checked={selected.has(id)} onPress={(event) => press(id, event)} />
+    ),
   };
 }
