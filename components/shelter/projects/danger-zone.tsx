@@ -5,7 +5,7 @@ import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { useBinProject, useLeaveProject } from "#lib/shelter/projects/client.ts";
+import { projectCalls } from "#lib/shelter/projects/client.ts";
 
 const ROW = "flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0";
 
@@ -20,8 +20,6 @@ export function DangerZone(props: {
 }) {
   const { slug, name, mayLeave, isLastOwner, mayDelete, reset } = props;
   const [asking, setAsking] = useState<"leave" | "delete">();
-  const leave = useLeaveProject(slug);
-  const bin = useBinProject(slug);
 
   /** A full page load: nothing of the project stays in memory. */
   const goToProjects = (): void => window.location.assign("/projects");
@@ -64,7 +62,7 @@ export function DangerZone(props: {
           name={name}
           label="Leave project"
           pendingLabel="Leaving…"
-          onConfirm={() => leave.mutateAsync()}
+          onConfirm={() => projectCalls.leave(slug)}
           onDone={goToProjects}
           onClose={close}
         />
@@ -76,7 +74,7 @@ export function DangerZone(props: {
           name={name}
           label="Move to the bin"
           pendingLabel="Moving…"
-          onConfirm={(typed) => bin.mutateAsync(typed)}
+          onConfirm={(typed) => projectCalls.bin(slug, typed)}
           onDone={goToProjects}
           onClose={close}
         />

@@ -10,7 +10,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
-import { useCreateProject } from "#lib/shelter/projects/client.ts";
+import { projectCalls } from "#lib/shelter/projects/client.ts";
 import { MAX_PROJECT_NAME_LENGTH } from "#lib/shelter/projects/schema.ts";
 
 const LANGUAGES = [
@@ -26,7 +26,6 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   useEffect(() => setLanguage(navigator.language.startsWith("de") ? "de" : "en"), []);
   const isAlive = useIsMounted();
   const router = useRouter();
-  const create = useCreateProject();
   useAsked("new-project", () => setOpen(true));
 
   const field = (
@@ -62,7 +61,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const form = {
     label: "Create project",
     pendingLabel: "Creating the project…",
-    onSubmit: () => create.mutateAsync({ name, isTest, language }),
+    onSubmit: () => projectCalls.create({ name, isTest, language }),
     onDone: ({ slug }: { slug: string }) => router.push(`/p/${slug}`),
     children: field,
   };

@@ -5,20 +5,15 @@ import type { Project } from "#lib/tenancy/scope/project.schema.ts";
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-export function useCreateProject() {
-  return useMutation({ mutationFn: (body: NewProjectBody) => fetchJson<Project>("/api/projects", { body }) });
-}
+/** Each rejects with a FetchError. */
+export const projectCalls = {
+  create: (body: NewProjectBody) => fetchJson<Project>("/api/projects", { body }),
+  bin: (slug: string, name: string) => fetchJson<unknown>(pathOf(slug), { method: "DELETE", body: { name } }),
+  leave: (slug: string) => fetchJson<unknown>(`${pathOf(slug)}/leave`, { method: "POST" }),
+};
 
 export function useRenameProject(slug: string) {
   return useMutation({ mutationFn: (name: string) => fetchJson<unknown>(pathOf(slug), { method: "PATCH", body: { name } }) });
-}
-
-export function useBinProject(slug: string) {
-  return useMutation({ mutationFn: (name: string) => fetchJson<unknown>(pathOf(slug), { method: "DELETE", body: { name } }) });
-}
-
-export function useLeaveProject(slug: string) {
-  return useMutation({ mutationFn: () => fetchJson<unknown>(`${pathOf(slug)}/leave`, { method: "POST" }) });
 }
 
 export function useRestoreProject() {
