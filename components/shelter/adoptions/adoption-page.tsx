@@ -5,7 +5,6 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { AdoptionFields, draftOf, fieldsOf } from "#components/shelter/adoptions/adoption-fields.tsx";
-import { HappyEnding } from "#components/shelter/adoptions/happy-ending.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
 import { MoveMenu } from "#components/shelter/adoptions/move-menu.tsx";
 import { NextStep } from "#components/shelter/adoptions/next-step.tsx";
@@ -13,6 +12,7 @@ import { StageBadge } from "#components/shelter/adoptions/stage-badge.tsx";
 import { type Moves, useMoves } from "#components/shelter/adoptions/use-moves.ts";
 import { eventWords, STAGE_WORDS } from "#components/shelter/adoptions/words.ts";
 import { HistoryPanel } from "#components/shelter/history-panel.tsx";
+import { PetPhotos } from "#components/shelter/photos/pet-photos.tsx";
 import { SkipLink } from "#components/shelter/skip-link.tsx";
 import { STATUS_TONES, StatusBadge } from "#components/shelter/status-badge.tsx";
 import { BackLink } from "#components/ui/back-link.tsx";
@@ -31,6 +31,38 @@ import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionDetail, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, nextStage } from "#lib/shelter/adoptions/stages/rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+
+/** What visitors read and see of the animal's new home. */
+function HappyEnding(props: { project: string; ending: AdoptionRow; onChange: (ending: AdoptionRow) => void }) {
+  const { project, ending, onChange } = props;
+  const { petId, petName, happyEnding, happyPhotoId } = ending;
+  return (
+    <section aria-labelledby="happy-ending" className="grid gap-4 border-t border-border pt-5">
+      <h3 id="happy-ending" className="font-semibold">
+        Happy ending on your site
+      </h3>
+      <Field
+        label="A sentence from the new home"
+        hint="Visitors read it. Leave out names and addresses of people."
+        value={happyEnding}
+        onChange={(text) => onChange({ ...ending, happyEnding: text })}
+        rows={2}
+        maxLength={maxLengthOf("happyEnding")}
+        isOptional
+      />
+      <div className="grid max-w-80 gap-1">
+        <p className="label">The picture beside it</p>
+        <PetPhotos
+          project={project}
+          pet={{ id: petId, name: petName }}
+          canWrite
+          hasCover
+          choice={{ photoId: happyPhotoId, choose: (photoId) => onChange({ ...ending, happyPhotoId: photoId }) }}
+        />
+      </div>
+    </section>
+  );
+}
 
 /** Edits what was read; a colleague's change meanwhile is a conflict, and then what they wrote is shown. */
 function Details({ project, adoption, canWrite }: { project: string; adoption: AdoptionDetail; canWrite: boolean }) {

@@ -1,17 +1,18 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
-import { CategoryTable } from "#components/shelter/categories/category-table.tsx";
+import { CategoryRow, type CategoryRowProps } from "#components/shelter/categories/category-row.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { ListFrame } from "#components/ui/list-frame.tsx";
+import { type TableColumn, TableHead } from "#components/ui/table-head.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
@@ -21,13 +22,12 @@ import { type CountedCategory, MAX_CATEGORIES, MAX_CATEGORY_NAME_LENGTH } from "
 function AddCategoryDialog(props: { project: string; onClose: () => void; onAdded: (name: string) => void }) {
   const { project, onClose, onAdded } = props;
   const [name, setName] = useState("");
-  const add = useMutation({ mutationFn: () => categoryCalls.add(project, { name }) });
   return (
     <FormDialog
       title="Add a category"
       label="Add category"
       pendingLabel="Adding…"
-      onSubmit={() => add.mutateAsync()}
+      onSubmit={() => categoryCalls.add(project, { name })}
       onDone={(category) => onAdded(category.name ?? name)}
       onClose={onClose}
     >
@@ -81,6 +81,27 @@ function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void)
         Go to animals
       </Link>
     </EmptyState>
+  );
+}
+
+const COLUMNS: TableColumn[] = [
+  { name: "Name", className: "pl-4 sm:pl-5" },
+  { name: "Animals", className: "w-32 text-right sm:pr-8" },
+];
+const ID_COLUMN: TableColumn = { name: "Category ID", className: "w-44 max-sm:hidden" };
+
+/** @param props.showsId for those who write programs */
+function CategoryTable(row: Omit<CategoryRowProps, "category">) {
+  return (
+    <table className="w-full border-collapse text-left text-note">
+      <caption className="sr-only">Categories, by name</caption>
+      <TableHead columns={row.showsId ? [...COLUMNS, ID_COLUMN] : COLUMNS} rowClassName="h-11 max-sm:sr-only" hasActions={row.canWrite} />
+      <tbody>
+        {row.categories.map((category) => (
+          <CategoryRow key={category.categoryId} category={category} {...row} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

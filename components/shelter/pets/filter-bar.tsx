@@ -1,19 +1,19 @@
 "use client";
 
-import { LayoutGrid, ListFilter, SlidersHorizontal } from "lucide-react";
+import { Bookmark, LayoutGrid, ListFilter, SlidersHorizontal } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { petFilters, viewChoices } from "#components/shelter/pets/lazy-parts.ts";
+import { petFilters, savedViews, saveView, viewChoices } from "#components/shelter/pets/lazy-parts.ts";
 import type { GoTo, Look } from "#components/shelter/pets/use-pet-query.ts";
-import { ViewsMenu } from "#components/shelter/pets/views-menu.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { Lazy } from "#components/ui/lazy-part.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
+import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import { countFilters, FILTERS } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
 import { PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
-import type { TableView } from "#lib/shelter/pets/table/view.schema.ts";
+import { keptViewText, type TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 const WORDS = { ...STATUS_WORDS, all: "All", bin: "Bin" };
 
@@ -64,6 +64,31 @@ function ViewMenu(props: { query: PetQuery; view: TableView; go: GoTo; look: Loo
     >
       <Lazy part={viewChoices} props={props} />
     </DisclosureMenu>
+  );
+}
+
+function ViewsMenu({ project, canWrite, query, view }: { project: string; canWrite: boolean; query: PetQuery; view: TableView }) {
+  const [isSaving, setSaving] = useState(false);
+  const filter = petQueryText({ ...query, after: undefined, before: undefined });
+  const shown = { project, canWrite, address: `${filter}${filter === "" ? "?" : "&"}${keptViewText(view)}` };
+  const close = (): void => setSaving(false);
+  return (
+    <>
+      <DisclosureMenu
+        label="Saved views"
+        align="end"
+        onMeant={savedViews.preload}
+        button={
+          <>
+            <Bookmark aria-hidden className="size-4" />
+            <span className="text-note font-semibold max-sm:sr-only">Saved</span>
+          </>
+        }
+      >
+        <Lazy part={savedViews} props={{ ...shown, onSave: () => setSaving(true) }} />
+      </DisclosureMenu>
+      {isSaving && <Lazy part={saveView} props={{ ...shown, onClose: close }} onLost={close} />}
+    </>
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import { ColumnNames } from "#components/shelter/pets/import/column-names.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DropZone } from "#components/ui/drop-zone.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
@@ -10,6 +9,7 @@ import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Upload } from "#lib/platform/browser/upload-file.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { COLUMN_NAMES } from "#lib/shelter/pets/import/columns/rules.ts";
 import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type PetImport } from "#lib/shelter/pets/import/schema.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -28,6 +28,34 @@ function refusalOf(file: File): string | undefined {
   if (file.size > MAX_IMPORT_BYTES)
     return `“${isolated(file.name)}” is ${(file.size / MEBIBYTE).toFixed(1)} MB; the limit is ${MAX_IMPORT_BYTES / MEBIBYTE} MB. Split the file.`;
   return undefined;
+}
+
+const MEANINGS = {
+  name: "required",
+  categoryId: "its category, such as Dogs, or the column species; for rows without one, you choose it in the preview",
+  status: "available, pending, or adopted; available if empty",
+  externalId: "your own number of the animal; a later file with it updates the animal",
+} as const satisfies Record<keyof typeof COLUMN_NAMES, string>;
+
+/** The names of the columns that people write; the staff guide lists all of them. */
+function ColumnNames() {
+  return (
+    <div className="max-w-prose text-note text-muted">
+      <p>
+        Files of Animal Shelter Manager, Shelterluv, PetPoint, RescueGroups, Petstablished, Petfinder, and Adopt-a-Pet are recognized. In
+        other files, the header row names the columns, as below or in words such as Pet name and Breed. In the preview, you can choose which
+        column is which.
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {(Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]).map((field) => (
+          <li key={field}>
+            <strong className="font-semibold text-foreground">{COLUMN_NAMES[field].at(-1)}</strong>: {MEANINGS[field]}
+          </li>
+        ))}
+        <li>Every field of the profile, such as sex, birth date, or description</li>
+      </ul>
+    </div>
+  );
 }
 
 export function ChooseFile({ project, onTaken }: { project: string; onTaken: (taken: PetImport) => void }) {

@@ -8,11 +8,8 @@ import { Choices } from "#components/shelter/pets/import/choices.tsx";
 import { ImportColumns } from "#components/shelter/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/shelter/pets/import/import-rows.tsx";
 import { ValuesChoice } from "#components/shelter/pets/import/kept-values.tsx";
-import { KindChoice } from "#components/shelter/pets/import/kind-choice.tsx";
-import { ListingChoice } from "#components/shelter/pets/import/listing-choice.tsx";
 import { NewCategories } from "#components/shelter/pets/import/new-categories.tsx";
-import { ReadAs } from "#components/shelter/pets/import/read-as.tsx";
-import { SheetChoice } from "#components/shelter/pets/import/sheet-choice.tsx";
+import { KindChoice, ReadAs, SheetChoice } from "#components/shelter/pets/import/read-as.tsx";
 import { StatusChoice } from "#components/shelter/pets/import/status-choice.tsx";
 import { TableChoice } from "#components/shelter/pets/import/table-choice.tsx";
 import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
@@ -70,6 +67,30 @@ function ModeChoice({ mode, onChoose }: { mode: ImportMode; onChoose: (mode: Imp
       chosen={mode}
       onChoose={onChoose}
       className=""
+    />
+  );
+}
+
+const LISTINGS: readonly { value: ImportListing; title: string; text: string }[] = [
+  { value: "as_told", title: "As the file says", text: "Available animals are listed, except those that the file holds back." },
+  {
+    value: "unlisted",
+    title: "Add all as not listed",
+    text: "None appears until your team lists it. In the table, you can list several at once.",
+  },
+];
+
+/** @param hidesHolds the file does not say which animals must not be seen, so adding all as not listed is the first choice */
+function ListingChoice(props: { chosen: ImportListing; hidesHolds: boolean; onChoose: (wanted: ImportListing) => void }) {
+  const { chosen, hidesHolds, onChoose } = props;
+  return (
+    <Choices
+      name="listing"
+      legend="Do the new animals appear on your site?"
+      note={hidesHolds && <p className="sm:col-span-2">This file does not say which animals are on hold.</p>}
+      choices={hidesHolds ? LISTINGS.toReversed() : LISTINGS}
+      chosen={chosen}
+      onChoose={onChoose}
     />
   );
 }

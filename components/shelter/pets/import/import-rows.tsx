@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { animalPath } from "#components/shell/layout/places.ts";
 import { CategoryLabel } from "#components/shelter/categories/category-label.tsx";
 import { FixCell } from "#components/shelter/pets/import/fix-cell.tsx";
 import { KeptValues } from "#components/shelter/pets/import/kept-values.tsx";
-import { RowPhoto } from "#components/shelter/pets/import/row-photo.tsx";
 import { useOpenImport } from "#components/shelter/pets/import/use-import.ts";
 import { photos } from "#components/shelter/pets/import/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -29,6 +29,25 @@ const LABELS: Record<RowKind, string> = {
 };
 const CELL = "px-2 py-2.5 align-top sm:px-4";
 const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
+
+/** The first photo of a row, beside its name; nothing where it cannot be shown. */
+function RowPhoto({ src }: { src: string }) {
+  const [isLost, setLost] = useState(false);
+  if (isLost) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: it comes from another server, and is shown once
+    <img
+      src={src}
+      alt=""
+      width={64}
+      height={64}
+      loading="lazy"
+      decoding="async"
+      onError={() => setLost(true)}
+      className="size-12 shrink-0 rounded-lg bg-foreground/5 object-cover sm:size-16"
+    />
+  );
+}
 
 function Lines({ lines }: { lines: readonly FileLine[] }) {
   return (

@@ -1,11 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PanelBone } from "#components/shell/page/loading-page.tsx";
-import { AddedLinks } from "#components/shelter/pets/import/added-links.tsx";
 import { ImportPreview } from "#components/shelter/pets/import/import-preview.tsx";
 import { PhotoProgress } from "#components/shelter/pets/import/photo-progress.tsx";
 import { LeftByUndo, UndoImport } from "#components/shelter/pets/import/undo-import.tsx";
@@ -16,7 +15,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import { importCalls } from "#lib/shelter/pets/import/client.ts";
+import { addedOptions, importCalls } from "#lib/shelter/pets/import/client.ts";
 import type { PetImport } from "#lib/shelter/pets/import/schema.ts";
 import { canUndo } from "#lib/shelter/pets/import/undo.schema.ts";
 
@@ -64,6 +63,32 @@ function Ended({ onAgain, children }: { onAgain: () => void; children: ReactNode
         {canUndo(file) && <UndoImport />}
       </div>
     </Panel>
+  );
+}
+
+/** Lists of the animals that an import added. */
+function AddedLinks() {
+  const { project, file } = useOpenImport();
+  const { data } = useQuery(addedOptions(project, file));
+  if (!data || data.animals === 0) return null;
+  const { animals, unlisted, withoutPhoto } = data;
+  const links: [number, string, string][] = [
+    [animals, "added", ""],
+    [unlisted, "not listed", "&listed=no"],
+    [withoutPhoto, "without a photo", "&photo=no"],
+  ];
+  return (
+    <ul aria-label="Animals of this import" className="mt-3 flex flex-wrap gap-x-4">
+      {links
+        .filter(([count]) => count > 0)
+        .map(([count, words, filter]) => (
+          <li key={words}>
+            <Link href={`/p/${project}/animals?import=${file.id}${filter}`} className="link inline-flex min-h-11 items-center">
+              {count.toLocaleString("en")} {words}
+            </Link>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -7,8 +7,8 @@ import { useEffect } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import { AskedLink } from "#components/shelter/asked-link.tsx";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
-import { InterestLine } from "#components/shelter/pets/page/interest-line.tsx";
 import { PetProfile } from "#components/shelter/pets/page/pet-profile.tsx";
 import { PetStory, type StoryFirst } from "#components/shelter/pets/page/pet-story.tsx";
 import { type PetTab, PetTabs } from "#components/shelter/pets/page/pet-tabs.tsx";
@@ -23,6 +23,7 @@ import { UploadList } from "#components/shelter/photos/upload-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
+import { Sparkline } from "#components/ui/sparkline.tsx";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
@@ -32,6 +33,7 @@ import { printPath } from "#lib/sites/prints/rules.ts";
 import { placementOptions } from "#lib/sites/publishing/public/client.ts";
 import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 import type { Interest } from "#lib/sites/views/schema.ts";
+import { seenText } from "#lib/sites/views/view.ts";
 
 function SiteLink({ placement }: { placement: AnimalPlacement }) {
   if (placement.state === "hidden") return <span>{placement.why}</span>;
@@ -41,6 +43,18 @@ function SiteLink({ placement }: { placement: AnimalPlacement }) {
       <ExternalLink aria-hidden className="size-4" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
+  );
+}
+
+function InterestLine({ project, pet, interest }: { project: string; pet: { id: string; name: string }; interest: Interest }) {
+  const { views, asked } = interest;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note">
+      <span>
+        {seenText(views.reduce((sum, count) => sum + count, 0))}, <AskedLink project={project} pet={pet} asked={asked} />
+      </span>
+      <Sparkline values={views} />
+    </span>
   );
 }
 
