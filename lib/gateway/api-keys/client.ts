@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { KeyDetail } from "#lib/gateway/api-keys/detail.schema.ts";
 import { untilNextEnd } from "#lib/gateway/api-keys/list.rules.ts";
 import type { ApiKeyView, KeyRow, NewApiKey } from "#lib/gateway/api-keys/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 
 /** `key` is shown only once. */
 export interface ShownKey {
@@ -21,9 +22,8 @@ export type KeyChange =
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/keys`;
 
 export function keysQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "keys"],
-    queryFn: async ({ signal }) => (await fetchJson<{ keys: KeyRow[] }>(pathOf(slug), { signal })).keys,
+  return jsonQuery<KeyRow[]>(["projects", slug, "keys"], pathOf(slug), {
+    field: "keys",
     refetchInterval: ({ state: { data } }) => data !== undefined && untilNextEnd(data, Date.now()),
   });
 }
@@ -32,9 +32,7 @@ const DETAIL_MS = 10_000;
 
 /** Polls, since bans start and expire on their own. */
 export function keyQuery(slug: string, id: string) {
-  return queryOptions({
-    queryKey: [...keysQuery(slug).queryKey, id],
-    queryFn: ({ signal }) => fetchJson<KeyDetail>(`${pathOf(slug)}/${id}`, { signal }),
+  return jsonQuery<KeyDetail>([...keysQuery(slug).queryKey, id], `${pathOf(slug)}/${id}`, {
     refetchInterval: ({ state: { data } }) => {
       const wait = data?.usedUp ? untilNextEnd([{ ...data, bannedUntil: data.usedUp.until }], Date.now()) : false;
       return wait === false ? DETAIL_MS : Math.min(wait, DETAIL_MS);
@@ -42,14 +40,9 @@ export function keyQuery(slug: string, id: string) {
   });
 }
 
-function useKeysAnew(slug: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keysQuery(slug).queryKey });
-}
-
 function useMakingKey<Input>(slug: string, send: (input: Input) => Promise<ShownKey>) {
-  const anew = useKeysAnew(slug);
-  return useMutation({ mutationFn: send, onSettled: () => void anew() });
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey: keysQuery(slug).queryKey }) });
 }
 
 export function useCreateKey(slug: string) {
@@ -71,6 +64,5 @@ function sendChange(slug: string, change: KeyChange): Promise<unknown> {
 
 /** Pending until refetched, so no button acts on stale data. */
 export function useChangeKey(slug: string) {
-  const anew = useKeysAnew(slug);
-  return useMutation({ mutationFn: (change: KeyChange) => sendChange(slug, change), onSettled: anew });
+  return useChangeOf(keysQuery(slug).queryKey, (change: KeyChange) => sendChange(slug, change));
 }

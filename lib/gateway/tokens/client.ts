@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NewToken, ShownToken, TokenView } from "#lib/gateway/tokens/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 
 const PATH = "/api/account/tokens";
 
-export const tokensQuery = queryOptions({
-  queryKey: ["account", "tokens"],
-  queryFn: async ({ signal }) => (await fetchJson<{ tokens: TokenView[] }>(PATH, { signal })).tokens,
-});
+export const tokensQuery = jsonQuery<TokenView[]>(["account", "tokens"], PATH, { field: "tokens" });
 
 function useTokenMutation<Input, Result>(send: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { deliveriesQueryText } from "#lib/history/webhooks/deliveries.rules.ts";
 import type { DeliveriesPage, DeliveryDetail, DeliveryState } from "#lib/history/webhooks/deliveries.schema.ts";
 import type { EndpointChange, EndpointView, NewEndpoint, Replay, ShownSecret } from "#lib/history/webhooks/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 
 const SOON_MS = 1500;
 const LATER_MS = 15_000;
@@ -11,20 +12,12 @@ const LOG_MS = 4000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/webhooks`;
 
-export function endpointsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "webhooks"],
-    queryFn: async ({ signal }) => (await fetchJson<{ endpoints: EndpointView[] }>(pathOf(slug), { signal })).endpoints,
-    refetchInterval: LATER_MS,
-  });
-}
+export const endpointsQuery = (slug: string) =>
+  jsonQuery<EndpointView[]>(["projects", slug, "webhooks"], pathOf(slug), { field: "endpoints", refetchInterval: LATER_MS });
 
 export function endpointQuery(slug: string, id: string) {
-  return queryOptions({
-    queryKey: [...endpointsQuery(slug).queryKey, id],
-    queryFn: async ({ signal }) => (await fetchJson<{ endpoint: EndpointView }>(`${pathOf(slug)}/${id}`, { signal })).endpoint,
-    refetchInterval: LATER_MS,
-  });
+  const key = [...endpointsQuery(slug).queryKey, id];
+  return jsonQuery<EndpointView>(key, `${pathOf(slug)}/${id}`, { field: "endpoint", refetchInterval: LATER_MS });
 }
 
 function isMoving({ rows }: DeliveriesPage): boolean {
@@ -45,23 +38,16 @@ export function deliveriesQuery(slug: string, id: string, state: DeliveryState |
 }
 
 export function deliveryQuery(slug: string, endpointId: string, id: string) {
-  return queryOptions({
-    queryKey: [...endpointQuery(slug, endpointId).queryKey, "delivery", id],
-    queryFn: async ({ signal }) =>
-      (await fetchJson<{ delivery: DeliveryDetail }>(`${pathOf(slug)}/${endpointId}/deliveries/${id}`, { signal })).delivery,
+  const key = [...endpointQuery(slug, endpointId).queryKey, "delivery", id];
+  return jsonQuery<DeliveryDetail>(key, `${pathOf(slug)}/${endpointId}/deliveries/${id}`, {
+    field: "delivery",
     refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? SOON_MS : LOG_MS),
   });
 }
 
-/** Refetches after errors too. */
-function useFresh(slug: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: endpointsQuery(slug).queryKey });
-}
-
 function useMakingSecret<Input>(slug: string, send: (input: Input) => Promise<ShownSecret>) {
-  const refresh = useFresh(slug);
-  return useMutation({ mutationFn: send, onSettled: () => void refresh() });
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey: endpointsQuery(slug).queryKey }) });
 }
 
 export function useAddEndpoint(slug: string) {
@@ -92,6 +78,5 @@ function sendAction(slug: string, action: EndpointAction): Promise<unknown> {
 
 /** Waits for the list, so no button acts on stale data. */
 export function useEndpointAction(slug: string) {
-  const refresh = useFresh(slug);
-  return useMutation({ mutationFn: (action: EndpointAction) => sendAction(slug, action), onSettled: refresh });
+  return useChangeOf(endpointsQuery(slug).queryKey, (action: EndpointAction) => sendAction(slug, action));
 }

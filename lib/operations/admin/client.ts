@@ -1,13 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 
 /** @param address below `/api/admin/` */
 export const adminOptions = <Read>(address: string, refetchInterval: number | false = false) =>
-  queryOptions({
-    queryKey: ["admin", address],
-    queryFn: ({ signal }) => fetchJson<Read>(`/api/admin/${address}`, { signal }),
-    refetchInterval,
-  });
+  jsonQuery<Read>(["admin", address], `/api/admin/${address}`, { refetchInterval });
 
 /** What the server has read, with the query that it has read. */
 export interface FirstPage<Page> {
@@ -28,7 +24,4 @@ export function useAdminList<Page>(list: string, first: FirstPage<Page>, params:
 }
 
 /** Reads everything of the administration again afterward. */
-export function useAdminChange<Input, Result>(send: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }) });
-}
+export const useAdminChange = <Input, Result>(send: (input: Input) => Promise<Result>) => useChangeOf(["admin"], send);

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, NewInvitation, SentInvitationView } from "#lib/people/members/invitations/schema.ts";
 import type { Member } from "#lib/people/members/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
 type PeopleChange =
@@ -12,34 +12,20 @@ type PeopleChange =
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-export function membersQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "people", "members"],
-    queryFn: async ({ signal }) => (await fetchJson<{ members: Member[] }>(`${pathOf(slug)}/members`, { signal })).members,
-  });
-}
+const keyOf = (slug: string): string[] => ["projects", slug, "people"];
 
-export function invitationsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "people", "invitations"],
-    queryFn: async ({ signal }) => (await fetchJson<{ invitations: Invitation[] }>(`${pathOf(slug)}/invitations`, { signal })).invitations,
-  });
-}
+export const membersQuery = (slug: string) =>
+  jsonQuery<Member[]>([...keyOf(slug), "members"], `${pathOf(slug)}/members`, { field: "members" });
 
-function usePeopleMutation<Input, Result>(slug: string, send: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: ["projects", slug, "people"] }),
-  });
-}
+export const invitationsQuery = (slug: string) =>
+  jsonQuery<Invitation[]>([...keyOf(slug), "invitations"], `${pathOf(slug)}/invitations`, { field: "invitations" });
 
 export function useInvite(slug: string) {
-  return usePeopleMutation(slug, (body: NewInvitation) => fetchJson<SentInvitationView>(`${pathOf(slug)}/invitations`, { body }));
+  return useChangeOf(keyOf(slug), (body: NewInvitation) => fetchJson<SentInvitationView>(`${pathOf(slug)}/invitations`, { body }));
 }
 
 export function useChangePeople(slug: string) {
-  return usePeopleMutation(slug, (change: PeopleChange) => {
+  return useChangeOf(keyOf(slug), (change: PeopleChange) => {
     if (change.kind === "withdraw") return fetchJson<unknown>(`${pathOf(slug)}/invitations/${change.id}`, { method: "DELETE" });
     if (change.kind === "resend") return fetchJson<unknown>(`${pathOf(slug)}/invitations/${change.id}/resend`, { method: "POST" });
     const path = `${pathOf(slug)}/members/${change.userId}`;

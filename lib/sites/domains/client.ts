@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { siteHttpsMs } from "#lib/sites/certificates/rules.ts";
 import { isCertificateComing } from "#lib/sites/domains/schedule.rules.ts";
 import type {
@@ -38,35 +39,27 @@ function soonest(waits: readonly (number | false)[]): number | false {
 }
 
 export function domainsQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "domains"],
-    queryFn: ({ signal }) => fetchJson<DomainsPage>(pathOf(slug), { signal }),
+  return jsonQuery<DomainsPage>(["projects", slug, "domains"], pathOf(slug), {
     refetchInterval: ({ state }) => soonest([...(state.data?.domains.map(pollMs) ?? []), siteHttpsMs(state.data?.siteHttps)]),
   });
 }
 
 export function domainQuery(slug: string, id: string) {
-  return queryOptions({
-    queryKey: [...domainsQuery(slug).queryKey, id],
-    queryFn: async ({ signal }) => (await fetchJson<{ domain: DomainView }>(`${pathOf(slug)}/${id}`, { signal })).domain,
+  return jsonQuery<DomainView>([...domainsQuery(slug).queryKey, id], `${pathOf(slug)}/${id}`, {
+    field: "domain",
     refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
   });
 }
 
 export function lookupQuery(slug: string, name: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "domain-look", name],
-    queryFn: ({ signal }) => fetchJson<DomainLookup>(`${pathOf(slug)}/look`, { body: { name }, signal }),
-    enabled: name !== "",
-    retry: false,
-  });
+  const options = { body: { name }, enabled: name !== "", retry: false };
+  return jsonQuery<DomainLookup>(["projects", slug, "domain-look", name], `${pathOf(slug)}/look`, options);
 }
 
 export function sharedDomainQuery(token: string) {
-  return queryOptions({
-    queryKey: ["domain-share", token],
-    queryFn: async ({ signal }) =>
-      (await fetchJson<{ domain: SharedDomain }>("/api/domain-share/look", { body: { token }, signal })).domain,
+  return jsonQuery<SharedDomain>(["domain-share", token], "/api/domain-share/look", {
+    field: "domain",
+    body: { token },
     enabled: token !== "",
     retry: false,
     refetchInterval: LATER_MS,

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 import type { AnswerView } from "#lib/sites/playground/answers.schema.ts";
 import type { PlaygroundPage, PlaygroundRecord, RecordForm, Replacement } from "#lib/sites/playground/schema.ts";
 
@@ -11,20 +11,12 @@ type RecordChange =
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/playground`;
 
-export function playgroundQuery(slug: string) {
-  return queryOptions({
-    queryKey: ["projects", slug, "playground"],
-    queryFn: ({ signal }) => fetchJson<PlaygroundPage>(pathOf(slug), { signal }),
-  });
-}
+export const playgroundQuery = (slug: string) => jsonQuery<PlaygroundPage>(["projects", slug, "playground"], pathOf(slug));
 
 export function answerQuery(slug: string, asked: { name: string; type: string }) {
-  return queryOptions({
-    queryKey: [...playgroundQuery(slug).queryKey, "answer", asked.name, asked.type],
-    queryFn: ({ signal }) => fetchJson<AnswerView>(`${pathOf(slug)}/answer?${new URLSearchParams(asked)}`, { signal }),
-    enabled: asked.name !== "",
-    retry: false,
-  });
+  const key = [...playgroundQuery(slug).queryKey, "answer", asked.name, asked.type];
+  const options = { enabled: asked.name !== "", retry: false };
+  return jsonQuery<AnswerView>(key, `${pathOf(slug)}/answer?${new URLSearchParams(asked)}`, options);
 }
 
 function send(slug: string, change: RecordChange): Promise<PlaygroundRecord | undefined> {
@@ -35,11 +27,4 @@ function send(slug: string, change: RecordChange): Promise<PlaygroundRecord | un
   return fetchJson(`${path}/names`, { method: "PUT", body: change.replacement });
 }
 
-export function useChangeRecords(slug: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: RecordChange) => send(slug, change),
-    // A rejection may mean that the list is outdated.
-    onSettled: () => client.invalidateQueries({ queryKey: playgroundQuery(slug).queryKey }),
-  });
-}
+export const useChangeRecords = (slug: string) => useChangeOf(playgroundQuery(slug).queryKey, (change: RecordChange) => send(slug, change));

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
 import type { Portal, PortalCheck } from "#lib/sites/portals/schema.ts";
 
@@ -7,7 +6,4 @@ import type { Portal, PortalCheck } from "#lib/sites/portals/schema.ts";
 export const portalFilePath = (project: string, portal: Portal): string => `${petsPath(project)}/export?format=${portal}`;
 
 export const portalCheckOptions = (project: string, portal: Portal) =>
-  queryOptions({
-    queryKey: [...petsKey(project), "portal", portal],
-    queryFn: ({ signal }) => fetchJson<PortalCheck>(`${petsPath(project)}/export/check?portal=${portal}`, { signal }),
-  });
+  jsonQuery<PortalCheck>([...petsKey(project), "portal", portal], `${petsPath(project)}/export/check?portal=${portal}`);

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import { siteHttpsMs } from "#lib/sites/certificates/rules.ts";
 import type { PicturePatch, SitePictureKind } from "#lib/sites/publishing/pictures.schema.ts";
@@ -16,9 +16,7 @@ const isUnderWay = ({ deploys, pictures: { draft } }: SiteBoard): boolean =>
   deploys.some(({ state }) => state === "building") || [draft.logo, draft.header].some((picture) => picture?.state === "processing");
 
 export function siteOptions(project: string) {
-  return queryOptions({
-    queryKey: ["site", project],
-    queryFn: ({ signal }) => fetchJson<SiteBoard>(base(project), { signal }),
+  return jsonQuery<SiteBoard>(["site", project], base(project), {
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? POLL_MS : siteHttpsMs(state.data?.https)),
   });
 }

@@ -1,25 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Factors, NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 
 const AT = "/api/account/factors";
 
-export const factorsQuery = queryOptions({
-  queryKey: ["account", "factors"],
-  queryFn: ({ signal }) => fetchJson<Factors>(AT, { signal }),
-});
+const KEY = ["account"];
 
-function useFactorMutation<Input, Result>(send: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: ["account"] }) });
-}
+export const factorsQuery = jsonQuery<Factors>([...KEY, "factors"], AT);
 
 export const useBeginTotp = () => useMutation({ mutationFn: () => fetchJson<TotpSetUp>(`${AT}/totp`, { method: "POST" }) });
 
 export const useConfirmTotp = () =>
-  useFactorMutation((code: string) => fetchJson<NewRecoveryCodes>(`${AT}/totp/confirmation`, { body: { code } }));
+  useChangeOf(KEY, (code: string) => fetchJson<NewRecoveryCodes>(`${AT}/totp/confirmation`, { body: { code } }));
 
-export const useTurnOffTotp = () => useFactorMutation(() => fetchJson<unknown>(`${AT}/totp`, { method: "DELETE" }));
+export const useTurnOffTotp = () => useChangeOf(KEY, () => fetchJson<unknown>(`${AT}/totp`, { method: "DELETE" }));
 
 export const useRequireFactor = (slug: string) =>
   useMutation({
@@ -27,4 +22,4 @@ export const useRequireFactor = (slug: string) =>
       fetchJson<unknown>(`/api/projects/${encodeURIComponent(slug)}/second-factor`, { method: "PUT", body: { isRequired } }),
   });
 
-export const useRenewRecoveryCodes = () => useFactorMutation(() => fetchJson<NewRecoveryCodes>(`${AT}/recovery-codes`, { method: "POST" }));
+export const useRenewRecoveryCodes = () => useChangeOf(KEY, () => fetchJson<NewRecoveryCodes>(`${AT}/recovery-codes`, { method: "POST" }));

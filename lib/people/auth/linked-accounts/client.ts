@@ -1,17 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LinkedAccount } from "#lib/people/auth/linked-accounts/schema.ts";
 import type { ProviderId } from "#lib/people/auth/provider.schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery, useChangeOf } from "#lib/platform/browser/json-query.ts";
 
-export const linkedAccountsQuery = queryOptions({
-  queryKey: ["account", "linked"],
-  queryFn: async ({ signal }) => (await fetchJson<{ accounts: LinkedAccount[] }>("/api/account/linked", { signal })).accounts,
-});
+const PATH = "/api/account/linked";
 
-export function useUnlink() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (provider: ProviderId) => fetchJson<unknown>(`/api/account/linked/${encodeURIComponent(provider)}`, { method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey: linkedAccountsQuery.queryKey }),
-  });
-}
+export const linkedAccountsQuery = jsonQuery<LinkedAccount[]>(["account", "linked"], PATH, { field: "accounts" });
+
+export const useUnlink = () =>
+  useChangeOf(linkedAccountsQuery.queryKey, (provider: ProviderId) =>
+    fetchJson<unknown>(`${PATH}/${encodeURIComponent(provider)}`, { method: "DELETE" }),
+  );

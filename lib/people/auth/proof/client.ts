@@ -1,14 +1,10 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { askPasskey } from "#lib/people/auth/passkeys/ask.client.ts";
 import type { ProofMethods } from "#lib/people/auth/proof/schema.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 
-export const proofMethodsQuery = queryOptions({
-  queryKey: ["account", "proof"],
-  queryFn: ({ signal }) => fetchJson<ProofMethods>("/api/account/proof", { signal }),
-  staleTime: 0,
-  gcTime: 0,
-});
+export const proofMethodsQuery = jsonQuery<ProofMethods>(["account", "proof"], "/api/account/proof", { staleTime: 0, gcTime: 0 });
 
 export const useProvePassword = () =>
   useMutation({ mutationFn: (password: string) => fetchJson<unknown>("/api/account/proof", { body: { password } }) });

@@ -1,11 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
 import type { AnimalPlacement } from "#lib/sites/publishing/public/schema.ts";
 
-export function placementOptions(project: string, petId: string) {
-  return queryOptions({
-    queryKey: [...petsKey(project), "placement", petId],
-    queryFn: ({ signal }) => fetchJson<AnimalPlacement>(`${petsPath(project)}/${petId}/placement`, { signal }),
-  });
-}
+export const placementOptions = (project: string, petId: string) =>
+  jsonQuery<AnimalPlacement>([...petsKey(project), "placement", petId], `${petsPath(project)}/${petId}/placement`);
