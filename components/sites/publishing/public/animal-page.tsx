@@ -39,25 +39,19 @@ export function Facts({ details, words }: Pick<Shown, "details" | "words">) {
 }
 
 /** The icons say no more than the words. */
-export function Answers({ answers }: { answers: readonly Answer[] }) {
-  return (
-    <ul className="answers">
-      {answers.map(({ label, isYes }) => (
-        <li key={label} className={isYes ? "is-yes" : "is-no"}>
-          <Icon name={isYes ? "yes" : "no"} />
-          <span>{label}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Questions({ id, title, answers }: { id: string; title: string; answers: readonly Answer[] }) {
+export function Questions({ id, title, answers }: { id: string; title: string; answers: readonly Answer[] }) {
   if (answers.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Answers answers={answers} />
+      <ul className="answers">
+        {answers.map(({ label, isYes }) => (
+          <li key={label} className={isYes ? "is-yes" : "is-no"}>
+            <Icon name={isYes ? "yes" : "no"} />
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -49,9 +49,9 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
         <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`${place.files}fonts/${file}`} />
       ))}
       {(address === undefined || isHidden) && <meta name="robots" content="noindex" />}
-      {address !== undefined && <link rel="canonical" href={address} />}
       {address !== undefined && (
         <>
+          <link rel="canonical" href={address} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:title" content={title} />

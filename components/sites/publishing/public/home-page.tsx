@@ -61,24 +61,17 @@ function Pages({ place, first: { page, number, query }, words }: Shown) {
   );
 }
 
-/** Other animals are on other pages. */
+/** Other animals are on other pages, to which links are shown below. */
 const isBeyondEnd = ({ query, matching }: FirstPage): boolean => (query.after ?? query.before) !== undefined && matching !== 0;
 
 function Nobody({ place, first, words }: Shown) {
   const { query } = first;
   const isFiltered = hasFacet(query) || query.category !== undefined;
-  // The page links are shown below.
-  if (isBeyondEnd(first)) {
-    return (
-      <div className="empty">
-        <p>{words.home.beyond}</p>
-      </div>
-    );
-  }
+  const isBeyond = isBeyondEnd(first);
   return (
     <div className="empty">
-      <p>{isFiltered ? words.home.noMatch : words.home.nobody}</p>
-      {isFiltered && (
+      <p>{isBeyond ? words.home.beyond : isFiltered ? words.home.noMatch : words.home.nobody}</p>
+      {isFiltered && !isBeyond && (
         <a className="button" href={linkToAnimals(place)}>
           {words.home.showAll}
         </a>

@@ -1,5 +1,5 @@
 import { wordsOf } from "#components/sites/publishing/languages/words-of.ts";
-import { Answers, Facts } from "#components/sites/publishing/public/animal-page.tsx";
+import { Facts, Questions } from "#components/sites/publishing/public/animal-page.tsx";
 import { SiteDocument } from "#components/sites/publishing/public/document.tsx";
 import { goodWithOf } from "#components/sites/publishing/public/facts.ts";
 import { Cover } from "#components/sites/publishing/public/photo.tsx";
@@ -35,12 +35,7 @@ export function PosterPage({ site, place, details }: { site: PublicSite; place: 
           )}
         </div>
         <Facts details={details} words={words} />
-        {goodWith.length > 0 && (
-          <section aria-labelledby="good-with">
-            <h2 id="good-with">{words.animal.goodWith}</h2>
-            <Answers answers={goodWith} />
-          </section>
-        )}
+        <Questions id="good-with" title={words.animal.goodWith} answers={goodWith} />
         {profile.description !== null && <p className="story">{shortened(profile.description, MAX_POSTER_STORY)}</p>}
         <div className="scan">
           <QrCode text={address} className="qr" />
