@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { scopeWords } from "#components/gateway/scopes/words.ts";
 import { NewTokenDialog } from "#components/gateway/tokens/new-token-dialog.tsx";
-import { projectWords } from "#components/gateway/tokens/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -17,6 +16,12 @@ import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { tokensQuery, useRevokeToken } from "#lib/gateway/tokens/client.ts";
 import type { ShownToken, TokenView } from "#lib/gateway/tokens/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
+
+function projectWords({ projects }: Pick<TokenView, "projects">): string {
+  if (projects === null) return "All your projects";
+  if (projects.length === 0) return "No project that you are still in";
+  return projects.length > 3 ? `${projects.slice(0, 3).join(", ")}, and ${projects.length - 3} more` : projects.join(", ");
+}
 
 function TokenFacts({ token }: { token: TokenView }) {
   const { expiresAt, lastUsedAt, shown, isExpired } = token;
