@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CertificateSection } from "#components/sites/domains/certificate-section.tsx";
 import { CheckTable, withoutEarly } from "#components/sites/domains/check-table.tsx";
 import { ContestNote } from "#components/sites/domains/contest-note.tsx";
@@ -43,9 +44,7 @@ export function CheckSection(props: {
 }) {
   const { domain, other, isBusy, onCheck } = props;
   const { report } = domain;
-  const isOpen = [domain, other].some(
-    (one) => one !== undefined && one.report !== null && (one.routing.state !== "verified" || one.report.verdict !== "right"),
-  );
+  const isOpen = pairOf(domain, other).some((one) => one.report && (one.routing.state !== "verified" || one.report.verdict !== "right"));
   return (
     <DisclosureRow title="DNS check" hint={hintOf(report, other)} isNeeded={isOpen}>
       <div className="grid gap-4">
@@ -70,6 +69,8 @@ export function CheckSection(props: {
   );
 }
 
+const pairOf = (domain: DomainView, other: DomainView | undefined): DomainView[] => (other ? [domain, other] : [domain]);
+
 const isSwitch = ({ isEarly }: WantedRecord): boolean => !isEarly;
 
 function recordHint(records: readonly WantedRecord[]): string {
@@ -92,32 +93,27 @@ export function DomainSections(props: {
   onCheck: (() => void) | undefined;
 }) {
   const { slug, domain, other, page, root, mayWrite, isBusy, onCheck } = props;
-  const { report } = domain;
-  const records = domain.records.filter(isSwitch);
-  const isSetUp = [domain, other].every((one) => one === undefined || one.routing.state === "verified");
+  const pair = pairOf(domain, other);
+  const isSetUp = pair.every(({ routing }) => routing.state === "verified");
   // Changed only once the certificate is there.
   const isEarly = hasEarlyRecords(domain) || domain.early?.state === "failed";
-  const isEarlyFirst = isMoving(domain) || isMoving(other);
-  const early = <EarlySection key="early" slug={slug} domain={domain} other={other} mayWrite={mayWrite} />;
-  const isWrong = [report, other?.report].some((one) => one?.verdict === "wrong");
+  const isEarlyFirst = pair.some(isMoving);
+  const early = <EarlySection key="early" slug={slug} pair={pair} mayWrite={mayWrite} />;
+  const isWrong = pair.some(({ report }) => report?.verdict === "wrong");
   return (
     <div className="divide-y divide-border overflow-hidden rounded-2xl border border-border bg-surface">
       {isEarlyFirst && early}
-      <DisclosureRow title="DNS records" hint={recordHint(records)} isNeeded={(!isSetUp || isWrong) && !isEarly}>
+      <DisclosureRow title="DNS records" hint={recordHint(domain.records.filter(isSwitch))} isNeeded={(!isSetUp || isWrong) && !isEarly}>
         <div className="grid gap-4">
-          <SwitchCaution domain={domain} />
-          <ContestNote domain={domain} />
-          <ProxyNote domain={domain} />
-          <RecordTable records={records} />
-          {other && (
-            <>
-              <h3 className="mt-2 text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>
-              <SwitchCaution domain={other} />
-              <ContestNote domain={other} />
-              <ProxyNote domain={other} />
-              <RecordTable records={other.records.filter(isSwitch)} />
-            </>
-          )}
+          {pair.map((name) => (
+            <Fragment key={name.id}>
+              {name === other && <h3 className="mt-2 text-base [overflow-wrap:anywhere]">For {other.unicodeName}</h3>}
+              <SwitchCaution domain={name} />
+              <ContestNote domain={name} />
+              <ProxyNote domain={name} />
+              <RecordTable records={name.records.filter(isSwitch)} />
+            </Fragment>
+          ))}
           {page.hasPlayground && <PlaygroundNote slug={slug} />}
         </div>
       </DisclosureRow>
@@ -126,7 +122,7 @@ export function DomainSections(props: {
       <CertificateSection domain={domain} authority={page.authority} mayWrite={mayWrite} />
       <DisclosureRow title="Provider help" hint="Where to set the records" isNeeded={!isSetUp && !isEarlyFirst}>
         <SwitchCaution domain={domain} />
-        <ProviderHints isApex={domain.isApex || other?.isApex === true} nameServers={report?.nameServers ?? []} />
+        <ProviderHints isApex={pair.some(({ isApex }) => isApex)} nameServers={domain.report?.nameServers ?? []} />
       </DisclosureRow>
       {mayWrite && domain.pair?.id === null && domain.routing.state !== "lost" && (
         <PairOffer slug={slug} pair={domain.pair} isNeeded={!isSetUp} />

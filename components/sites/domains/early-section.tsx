@@ -115,19 +115,17 @@ function State({ name, hasTitle }: { name: Name; hasTitle: boolean }) {
 }
 
 /** True if visitors would notice the move of a name, so the way without a gap comes before its records. */
-export function isMoving(name: DomainView | undefined): boolean {
-  return name?.early != null && (name.early.state !== "offered" || leadsElsewhere(name.report));
+export function isMoving({ early, report }: DomainView): boolean {
+  return early !== null && (early.state !== "offered" || leadsElsewhere(report));
 }
 
 /** A certificate while DNS leads elsewhere, for both names of a pair. Unfolds where visitors would notice the move. */
-export function EarlySection(props: { slug: string; domain: DomainView; other: DomainView | undefined; mayWrite: boolean }) {
-  const { slug, domain, other, mayWrite } = props;
-  const names = [domain, other].filter((one): one is Name => one?.early != null);
+export function EarlySection({ slug, pair, mayWrite }: { slug: string; pair: readonly DomainView[]; mayWrite: boolean }) {
+  const names = pair.filter((one): one is Name => one.early !== null);
   const [first] = names;
   if (!first) return null;
-  const isNeeded = [domain, other].some(isMoving);
   return (
-    <DisclosureRow title="HTTPS before the switch" hint={EARLY_WORDS[first.early.state]} isNeeded={isNeeded}>
+    <DisclosureRow title="HTTPS before the switch" hint={EARLY_WORDS[first.early.state]} isNeeded={pair.some(isMoving)}>
       <div className="grid gap-4">
         {!names.every(isReady) && (
           <p className="max-w-prose text-note text-muted">

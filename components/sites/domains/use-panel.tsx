@@ -5,7 +5,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain } from "#lib/sites/domains/client.ts";
-import { DOMAIN_USES, type DomainUse, type DomainView, type RedirectStatus } from "#lib/sites/domains/schema.ts";
+import { DOMAIN_USES, type DomainView } from "#lib/sites/domains/schema.ts";
 
 const CHOICES = DOMAIN_USES.map((value) => ({ value, label: USE_WORDS[value].label, hint: USE_WORDS[value].text }));
 
@@ -14,21 +14,19 @@ const STATUSES = [
   { value: "308", label: "308", hint: "The same, and programs that send data send it again." },
 ];
 
+type Picked = Partial<Pick<DomainView, "use" | "redirectStatus">>;
+
 export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
   const show = useToast();
   // Separate state: the mutation reports pending slightly later, and until then the choice would jump back.
-  const [picked, setPicked] = useState<DomainUse>();
-  const [status, setStatus] = useState<RedirectStatus>();
-  const save = (changed: { use: DomainUse } | { redirectStatus: RedirectStatus }, onSettled: () => void): void =>
-    change.mutate({ kind: "change", id: domain.id, ...changed }, { onSuccess: () => show({ text: "Saved." }), onSettled });
-  const choose = (use: DomainUse): void => {
-    setPicked(use);
-    save({ use }, () => setPicked(undefined));
-  };
-  const chooseStatus = (redirectStatus: RedirectStatus): void => {
-    setStatus(redirectStatus);
-    save({ redirectStatus }, () => setStatus(undefined));
+  const [picked, setPicked] = useState<Picked>({});
+  const save = (changed: Picked): void => {
+    setPicked({ ...picked, ...changed });
+    change.mutate(
+      { kind: "change", id: domain.id, ...changed },
+      { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked({}) },
+    );
   };
 
   return (
@@ -38,8 +36,8 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
         label={`How ${domain.unicodeName} is used`}
         isLabelHidden
         choices={CHOICES}
-        chosen={picked ?? domain.use}
-        onChoose={choose}
+        chosen={picked.use ?? domain.use}
+        onChoose={(use) => save({ use })}
         isDisabled={!mayWrite}
       />
       {domain.use === "redirects" && (
@@ -50,8 +48,8 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
           <ChoiceList
             label="Status of the redirect"
             choices={STATUSES}
-            chosen={String(status ?? domain.redirectStatus)}
-            onChoose={(value) => chooseStatus(value === "308" ? 308 : 301)}
+            chosen={String(picked.redirectStatus ?? domain.redirectStatus)}
+            onChoose={(value) => save({ redirectStatus: value === "308" ? 308 : 301 })}
             isDisabled={!mayWrite}
           />
         </div>
