@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { ServiceBoard } from "#components/operations/admin/service-board.tsx";
 import { adminTitle } from "#lib/operations/admin/loaders.ts";
 import { serviceOverview } from "#lib/operations/admin/overview.loaders.ts";
@@ -7,6 +6,4 @@ import { adminPage } from "./admin-page.tsx";
 
 export const generateMetadata = (): Promise<Metadata> => adminTitle("Administration");
 
-export default function AdminPage(): Promise<ReactNode> {
-  return adminPage("/admin", "Administration", async (admin) => <ServiceBoard first={await serviceOverview(admin)} />);
-}
+export default () => adminPage("/admin", "Administration", async (admin) => <ServiceBoard first={await serviceOverview(admin)} />);

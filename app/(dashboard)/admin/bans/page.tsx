@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { BanBoard } from "#components/operations/admin/ban-board.tsx";
 import { adminBans } from "#lib/operations/admin/bans.loaders.ts";
 import { adminTitle } from "#lib/operations/admin/loaders.ts";
@@ -7,6 +6,4 @@ import { adminPage } from "../admin-page.tsx";
 
 export const generateMetadata = (): Promise<Metadata> => adminTitle("Bans");
 
-export default function AdminBansPage(): Promise<ReactNode> {
-  return adminPage("/admin/bans", "Bans", async (admin) => <BanBoard first={await adminBans(admin)} />);
-}
+export default () => adminPage("/admin/bans", "Bans", async (admin) => <BanBoard first={await adminBans(admin)} />);

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { PlanRequestBoard } from "#components/operations/admin/plan-request-board.tsx";
 import { adminTitle } from "#lib/operations/admin/loaders.ts";
 import { adminPlanRequests } from "#lib/operations/admin/plan-requests.loaders.ts";
@@ -7,6 +6,5 @@ import { adminPage } from "../admin-page.tsx";
 
 export const generateMetadata = (): Promise<Metadata> => adminTitle("Plan requests");
 
-export default function AdminPlanRequestsPage(): Promise<ReactNode> {
-  return adminPage("/admin/plan-requests", "Plan requests", async (admin) => <PlanRequestBoard first={await adminPlanRequests(admin)} />);
-}
+export default () =>
+  adminPage("/admin/plan-requests", "Plan requests", async (admin) => <PlanRequestBoard first={await adminPlanRequests(admin)} />);
