@@ -18,6 +18,10 @@ export const metadata: Metadata = { title: "Share" };
 
 const labelOf = (species: string): string => (isKnownSpecies(species) ? EN.manySpecies[species] : undefined) ?? species;
 
+const NOT_PUBLISHED = "Your site isn’t published yet. Publish it first: until then, the lines below show only a link.";
+const NOT_SECURE =
+  "Your site has no HTTPS yet. A website with HTTPS, as most have, cannot show these lines: copy them once the address below begins with https.";
+
 function NotShared({ slug }: { slug: string }) {
   return (
     <>
@@ -45,7 +49,7 @@ export default async function SharePage({ params, searchParams }: Searched) {
     seenAnimalsOf(access, order),
   ]);
   const { address, takesEnquiries, settings } = live ?? (await draftSite(access));
-  const isSecure = address.startsWith("https://");
+  const problem = live ? !address.startsWith("https://") && NOT_SECURE : NOT_PUBLISHED;
   return (
     <>
       <PageHead
@@ -57,15 +61,9 @@ export default async function SharePage({ params, searchParams }: Searched) {
           </Link>
         }
       />
-      {!live && (
+      {problem && (
         <p role="status" className="mb-5 rounded-2xl border border-border bg-butter px-4 py-3 text-butter-ink">
-          Your site isn’t published yet. Publish it first: until then, the lines below show only a link.
-        </p>
-      )}
-      {live && !isSecure && (
-        <p role="status" className="mb-5 rounded-2xl border border-border bg-butter px-4 py-3 text-butter-ink">
-          Your site has no HTTPS yet. A website with HTTPS, as most have, cannot show these lines: copy them once the address below begins
-          with https.
+          {problem}
         </p>
       )}
       <ShareBoard
