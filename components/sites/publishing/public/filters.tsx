@@ -4,7 +4,7 @@ import { linkToAnimals, type SitePlace } from "#components/sites/publishing/publ
 import { filterOf } from "#lib/sites/publishing/public/filters.rules.ts";
 import { type AnimalQuery, FACETS, type Facet, type FacetChoices, type FirstPage } from "#lib/sites/publishing/public/schema.ts";
 
-interface Shown {
+export interface Shown {
   place: SitePlace;
   first: FirstPage;
   words: SiteWords;

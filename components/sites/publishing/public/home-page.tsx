@@ -4,21 +4,15 @@ import { About } from "#components/sites/publishing/public/about.tsx";
 import { Paw } from "#components/sites/publishing/public/art.tsx";
 import { Cards } from "#components/sites/publishing/public/card.tsx";
 import { Donate, SiteDocument } from "#components/sites/publishing/public/document.tsx";
-import { Chips, Filters } from "#components/sites/publishing/public/filters.tsx";
+import { Chips, Filters, type Shown } from "#components/sites/publishing/public/filters.tsx";
 import { Pager, pageTitle } from "#components/sites/publishing/public/pager.tsx";
 import { Logo, Photo } from "#components/sites/publishing/public/photo.tsx";
-import { linkTo, linkToAnimals, type SitePlace } from "#components/sites/publishing/public/place.ts";
+import { linkTo, linkToAnimals } from "#components/sites/publishing/public/place.ts";
 import { shelterData } from "#components/sites/publishing/public/structured-data.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { animalQueryText, filterOf, hasFacet } from "#lib/sites/publishing/public/filters.rules.ts";
 import { MAX_COUNTED_ANIMALS, shortened } from "#lib/sites/publishing/public/rules.ts";
 import type { FirstPage, PublicCategory, PublicSite } from "#lib/sites/publishing/public/schema.ts";
-
-interface Shown {
-  place: SitePlace;
-  first: FirstPage;
-  words: SiteWords;
-}
 
 function Hero({ site }: { site: PublicSite }) {
   const { logo, header } = site.pictures;
