@@ -13,7 +13,6 @@ import type { Command, Deed } from "#components/shell/palette/commands.ts";
 import { shortcutHref } from "#components/shell/palette/shortcut-paths.ts";
 import { Keys } from "#components/shell/shortcuts/key-caps.tsx";
 import type { ShortcutName } from "#components/shell/shortcuts/keys.ts";
-import { useIsMac } from "#components/shell/shortcuts/use-is-mac.ts";
 import { useShortcuts } from "#components/shell/shortcuts/use-shortcuts.ts";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 import { useUndoNewest } from "#components/ui/toast.tsx";
@@ -38,7 +37,6 @@ export function ShellTools() {
   const { project, projects, isAdmin } = useShell();
   const router = useRouter();
   const hasCall = useHasApiCall();
-  const isMac = useIsMac();
   const undoNewest = useUndoNewest();
   const [open, setOpen] = useState<"palette" | "shortcuts" | "api-call">();
   const [error, setError] = useState("");
@@ -92,7 +90,7 @@ export function ShellTools() {
         <Search aria-hidden className="size-5 md:size-4" />
         <span className="text-note max-md:sr-only">Search</span>
         <span aria-hidden className="ml-3 inline-flex min-w-17 justify-end max-md:hidden">
-          <Keys shortcut="palette" isMac={isMac} />
+          <Keys shortcut="palette" />
         </span>
       </button>
       {error && (
@@ -104,13 +102,9 @@ export function ShellTools() {
         </p>
       )}
       {open === "palette" && (
-        <Lazy
-          part={palette}
-          props={{ surroundings: { project, projects, isAdmin, hasCall }, isMac, onRun: run, onClose: close }}
-          onLost={close}
-        />
+        <Lazy part={palette} props={{ surroundings: { project, projects, isAdmin, hasCall }, onRun: run, onClose: close }} onLost={close} />
       )}
-      {open === "shortcuts" && <Lazy part={shortcutList} props={{ isMac, onClose: close }} onLost={close} />}
+      {open === "shortcuts" && <Lazy part={shortcutList} props={{ onClose: close }} onLost={close} />}
       {open === "api-call" && hasCall && <Lazy part={apiCall} props={{ onClose: close }} onLost={close} />}
     </>
   );

@@ -2,15 +2,8 @@ import type { Command } from "#components/shell/palette/commands.ts";
 import { Keys } from "#components/shell/shortcuts/key-caps.tsx";
 import { Thumbnail } from "#components/ui/thumbnail.tsx";
 
-export function CommandOption(props: {
-  id: string;
-  command: Command;
-  isHere: boolean;
-  isMac: boolean;
-  onPoint: () => void;
-  onRun: () => void;
-}) {
-  const { id, command, isHere, isMac, onPoint, onRun } = props;
+export function CommandOption(props: { id: string; command: Command; isHere: boolean; onPoint: () => void; onRun: () => void }) {
+  const { id, command, isHere, onPoint, onRun } = props;
   const { title, note, cover, shortcut } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search field keeps the focus and refers to this by aria-activedescendant
@@ -27,7 +20,7 @@ export function CommandOption(props: {
       {note && <span className="min-w-0 truncate text-sm text-butter-ink">{note}</span>}
       {shortcut && (
         <span className="ml-auto max-sm:hidden">
-          <Keys shortcut={shortcut} isMac={isMac} />
+          <Keys shortcut={shortcut} />
         </span>
       )}
     </div>

@@ -40,8 +40,8 @@ function useChoices(slug: string | undefined, commands: readonly Command[], sear
 }
 
 /** @param onRun the parent closes the palette */
-export function Palette(props: { surroundings: Surroundings; isMac: boolean; onRun: (command: Command) => void; onClose: () => void }) {
-  const { surroundings, isMac, onRun, onClose } = props;
+export function Palette(props: { surroundings: Surroundings; onRun: (command: Command) => void; onClose: () => void }) {
+  const { surroundings, onRun, onClose } = props;
   const slug = surroundings.project?.slug;
   const [commands] = useState(() => commandsFor(surroundings));
   const [search, setSearch] = useState("");
@@ -131,7 +131,6 @@ export function Palette(props: { surroundings: Surroundings; isMac: boolean; onR
                   id={`${id}-${command.id}`}
                   command={command}
                   isHere={command === here}
-                  isMac={isMac}
                   onPoint={() => setChosenId(command.id)}
                   onRun={() => run(command)}
                 />

@@ -1,6 +1,11 @@
-import { keysOf, type ShortcutName } from "#components/shell/shortcuts/keys.ts";
+"use client";
 
-export function Keys({ shortcut, isMac }: { shortcut: ShortcutName; isMac: boolean }) {
+import { keysOf, type ShortcutName } from "#components/shell/shortcuts/keys.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+
+/** Until hydrated, as on any computer but a Mac. */
+export function Keys({ shortcut }: { shortcut: ShortcutName }) {
+  const isMac = useIsMounted() && /mac|iphone|ipad/i.test(navigator.platform);
   return (
     <span className="inline-flex gap-1">
       {keysOf(shortcut, isMac).map((key) => (

@@ -9,7 +9,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 const GROUPS = ["Everywhere", "Enquiries", "Go to"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
 
 /** Single keys can be switched off: they interfere with speech input and slips. */
-export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {
+export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -25,7 +25,7 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
         <span>
           <span className="font-semibold">Single-key shortcuts</span>
           <span className="block text-sm text-muted">
-            Saved in this browser. When off, only <Keys shortcut="palette" isMac={isMac} /> and <Keys shortcut="undo" isMac={isMac} /> work.
+            Saved in this browser. When off, only <Keys shortcut="palette" /> and <Keys shortcut="undo" /> work.
           </span>
         </span>
       </label>
@@ -38,7 +38,7 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
                 <div key={does} className="flex min-h-10 items-center gap-3 border-b border-border/60 py-1.5">
                   <dt className="mr-auto text-note">{title}</dt>
                   <dd>
-                    <Keys shortcut={does} isMac={isMac} />
+                    <Keys shortcut={does} />
                   </dd>
                 </div>
               ))}
