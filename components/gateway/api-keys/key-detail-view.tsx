@@ -64,9 +64,8 @@ function KeyBans({ apiKey: { bans, usedUp } }: { apiKey: KeyDetail }) {
   );
 }
 
-/** @param base of the API, such as `http://localhost:3000` */
-export function KeyDetailView(props: { slug: string; base: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {
-  const { slug, base, initial, mayWrite, children } = props;
+export function KeyDetailView(props: { slug: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {
+  const { slug, initial, mayWrite, children } = props;
   const { data: apiKey = initial, error, refetch } = useQuery({ ...keyQuery(slug, initial.id), initialData: initial });
   const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
@@ -87,7 +86,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         {apiKey.bans.length > 0 && <KeyBans apiKey={apiKey} />}
         {children}
       </div>
-      <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
+      <KeyDialogs slug={slug} open={open} onOpen={setOpen} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { TryKeyButton } from "#components/docs/reference/try-key-button.tsx";
 import { NameField } from "#components/gateway/api-keys/name-field.tsx";
 import { NewKeyDialog } from "#components/gateway/api-keys/new-key-dialog.tsx";
 import { RotateDialog } from "#components/gateway/api-keys/rotate-dialog.tsx";
+import { useShell } from "#components/shell/layout/shell-context.tsx";
 import { ConfirmByName } from "#components/shell/page/confirm-by-name.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -18,7 +19,8 @@ import type { KeyWithBan } from "#lib/gateway/api-keys/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 /** Only the button closes it, so that the key is not lost by accident. */
-function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string; onClose: () => void }) {
+function ShownKeyDialog({ made, onClose }: { made: ShownKey; onClose: () => void }) {
+  const { project } = useShell();
   const { key, apiKey, oldExpiresAt } = made;
   return (
     <Dialog title={`Key “${isolated(apiKey.name)}” is ready`} onClose={onClose} locked>
@@ -40,7 +42,7 @@ function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string;
       <div className="mb-3">
         <CodeBlock caption="Set the variable" language="shell" code={`export PETSTORE_KEY='${key}'`} />
       </div>
-      <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(base)} />
+      {project && <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(project.base)} />}
       <div className="mt-4">
         <TryKeyButton apiKey={key} />
       </div>
@@ -118,18 +120,13 @@ export type OpenKeyDialog =
   | { kind: "rotate" | "revoke" | "rename" | "disable"; apiKey: KeyWithBan }
   | { kind: "shown"; made: ShownKey };
 
-export function KeyDialogs(props: {
-  slug: string;
-  base: string;
-  open: OpenKeyDialog | undefined;
-  onOpen: (open: OpenKeyDialog | undefined) => void;
-}) {
-  const { slug, base, open, onOpen } = props;
+export function KeyDialogs(props: { slug: string; open: OpenKeyDialog | undefined; onOpen: (open: OpenKeyDialog | undefined) => void }) {
+  const { slug, open, onOpen } = props;
   const close = (): void => onOpen(undefined);
   const show = (made: ShownKey): void => onOpen({ kind: "shown", made });
   if (!open) return null;
   if (open.kind === "create") return <NewKeyDialog slug={slug} onClose={close} onMade={show} />;
-  if (open.kind === "shown") return <ShownKeyDialog made={open.made} base={base} onClose={close} />;
+  if (open.kind === "shown") return <ShownKeyDialog made={open.made} onClose={close} />;
   if (open.kind === "rotate") return <RotateDialog slug={slug} apiKey={open.apiKey} onClose={close} onMade={show} />;
   const Dialog = DIALOGS[open.kind];
   return <Dialog slug={slug} apiKey={open.apiKey} onClose={close} />;

@@ -16,8 +16,8 @@ import { useToast } from "#components/ui/toast.tsx";
 import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/gateway/api-keys/client.ts";
 import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 
-export function KeysView(props: { slug: string; base: string; initial: KeyRow[]; mayWrite: boolean }) {
-  const { slug, base, initial, mayWrite } = props;
+export function KeysView(props: { slug: string; initial: KeyRow[]; mayWrite: boolean }) {
+  const { slug, initial, mayWrite } = props;
   const { data: keys = initial, error, refetch } = useQuery({ ...keysQuery(slug), initialData: initial });
   const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
@@ -68,7 +68,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
           rows={() => <KeyList slug={slug} keys={keys} mayWrite={mayWrite} isBusy={change.isPending} onChange={send} onOpen={setOpen} />}
         />
       </div>
-      <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
+      <KeyDialogs slug={slug} open={open} onOpen={setOpen} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { KeyDetailView } from "#components/gateway/api-keys/key-detail-view.tsx"
 import { KeyRequests } from "#components/gateway/api-keys/key-requests.tsx";
 import { pageKey } from "#lib/gateway/api-keys/detail.loaders.ts";
 import { keyRequests, keyUsage } from "#lib/gateway/api-keys/usage.loaders.ts";
-import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { projectPageOf } from "#lib/http/pages/project-page.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
@@ -15,7 +14,7 @@ export default projectPageOf("api-keys", "keyId", async (access, keyId) => {
   const key = await pageKey(access, keyId);
   const [usage, requests] = await Promise.all([keyUsage(access, key.id), keyRequests(access, key.id)]);
   return (
-    <KeyDetailView key={key.id} slug={slug} base={await baseAddress()} initial={key} mayWrite={can(access.role, "keys.write")}>
+    <KeyDetailView key={key.id} slug={slug} initial={key} mayWrite={can(access.role, "keys.write")}>
       <KeyCalls slug={slug} keyId={key.id} initial={usage} />
       <KeyRequests slug={slug} keyId={key.id} initial={requests} />
     </KeyDetailView>
