@@ -7,7 +7,6 @@ import {
   type PersonAdoption,
   type PersonalData,
   type PersonEnquiry,
-  type PersonPaper,
   type PlaceName,
 } from "#lib/operations/personal-data/schema.ts";
 import { MAX_SEARCH_MS, patiently } from "#lib/operations/personal-data/search.data.ts";
@@ -22,12 +21,6 @@ const COUNTS = `select (select count(*) ${OWN("enquiries")}) as enquiries, (sele
     or exists (select from invitations i where i.project_id = $1 and lower(i.email) = $2) as "isMember"`;
 
 const same = (...names: string[]): string => names.map((name) => `'${name}', t.${name}`).join(", ");
-const PAPERS = {
-  name: "",
-  text: `select count(*) as total, count(*) filter (where ${isKeptAt("now()")}) as kept, ${isoText(`max(${KEPT_UNTIL})`)} as "keptUntil",
-           coalesce((select print_reason from enquiry_settings where project_id = $1), '') as reason
-      from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")}`,
-};
 const textsOf = (table: string): string =>
   `(select coalesce(json_agg(json_build_object('text', n.text, 'at', ${isoText("n.created_at")}) order by n.id), '[]')
       from ${table} n where n.enquiry_id = t.id)`;
@@ -47,9 +40,13 @@ const ADOPTIONS = listOf(
 );
 
 const PRINTED = (field: string): string => `coalesce(t.values->'fields'->>'adopter.${field}', '')`;
-const PRINTS = `select json_build_object('id', t.id::text, 'name', t.name, 'printedAt', ${isoText("t.printed_at")}, 'adopter', ${PRINTED("name")},
-    'address', ${PRINTED("address")}, 'phone', ${PRINTED("phone")}, 'email', ${PRINTED("email")})
-  from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")} order by t.id limit ${MAX_LISTED}`;
+const PAPER = `json_build_object('id', t.id::text, 'name', t.name, 'printedAt', ${isoText("t.printed_at")}, 'adopter', ${PRINTED("name")},
+    'address', ${PRINTED("address")}, 'phone', ${PRINTED("phone")}, 'email', ${PRINTED("email")})`;
+/** One row, also without papers. */
+const PAPERS = `select json_build_object('total', count(*), 'listed', coalesce(to_json((array_agg(${PAPER} order by t.id))[:${MAX_LISTED}]), '[]'),
+    'kept', count(*) filter (where ${isKeptAt("now()")}), 'keptUntil', ${isoText(`max(${KEPT_UNTIL})`)},
+    'reason', coalesce((select print_reason from enquiry_settings where project_id = $1), ''))
+  from adoption_prints t where t.project_id = $1 and ${isPaperOf("$2")}`;
 
 async function listOwn<Row>(text: string, scope: ProjectScope, address: string): Promise<Row[]> {
   const rows = await queryText(text, [scope.projectId, address]);
@@ -89,36 +86,23 @@ async function listAnimals(scope: ProjectScope, address: string): Promise<{ id: 
   return await queryRows<{ id: string; name: string }>(text, [scope.projectId, likeAddress(address), wholeAddress(address)]);
 }
 
-export interface FoundData {
-  enquiries: { total: number; listed: PersonEnquiry[] };
-  adoptions: { total: number; listed: PersonAdoption[] };
-  papers: PersonalData["papers"];
+export interface FoundData extends Omit<PersonalData, "address" | "mails" | "backupDays"> {
   mails: QueuedMail[];
-  mentions: Mention[];
-  animals: { id: string; name: string }[];
-  isMember: boolean;
 }
 
 export async function findPersonalData(scope: ProjectScope, project: MailingProject, address: string): Promise<FoundData> {
-  const [[counts], enquiries, adoptions, [papers], prints, mails, mentions] = await Promise.all([
+  const [[counts], enquiries, adoptions, [papers], mails, mentions] = await Promise.all([
     queryRows<Record<"enquiries" | "adoptions" | "isMember", string>>(COUNTS, [scope.projectId, address]),
     listOwn<PersonEnquiry>(ENQUIRIES, scope, address),
     listOwn<PersonAdoption>(ADOPTIONS, scope, address),
-    queryRows<Record<"total" | "kept" | "reason", string> & { keptUntil: string | null }>(PAPERS, [scope.projectId, address]),
-    listOwn<PersonPaper>(PRINTS, scope, address),
+    listOwn<PersonalData["papers"]>(PAPERS, scope, address),
     queuedMailsNaming(project, address),
     countMentions(scope, address),
   ]);
   return {
     enquiries: { total: Number(counts?.enquiries), listed: enquiries },
     adoptions: { total: Number(counts?.adoptions), listed: adoptions },
-    papers: {
-      total: Number(papers?.total),
-      listed: prints,
-      kept: Number(papers?.kept),
-      keptUntil: papers?.keptUntil ?? null,
-      reason: papers?.reason ?? "",
-    },
+    papers: papers ?? { total: 0, listed: [], kept: 0, keptUntil: null, reason: "" },
     mails,
     mentions,
     animals: mentions.some(({ place }) => place === "animals") ? await listAnimals(scope, address) : [],

@@ -27,13 +27,6 @@ function keyNotes({ keys }: RestoredProject, { inPlace }: Choices): string[] {
   ];
 }
 
-function paperNotes({ papersAlone }: RestoredProject): string[] {
-  if (papersAlone === 0) return [];
-  return [
-    `Printed papers whose adoption the backup does not have: ${grouped(papersAlone)}. Unless the settings of enquiries keep papers longer, they are deleted within minutes.`,
-  ];
-}
-
 function siteNotes({ domains, webhooks }: RestoredProject, { inPlace }: Choices): string[] {
   if (inPlace) return [];
   const list = domains.map(({ name, holder }) => `${name} (${holder === null ? "held by no project" : `held by ${holder}`})`).join(", ");
@@ -52,12 +45,16 @@ export function restoredText({ project, rows }: RestoredProject, { inPlace }: Ch
 
 /** @param undo command that restores the previous state */
 export function restoredNotes(restored: RestoredProject, choices: Choices, undo: string | undefined): string[] {
-  const { photosWithoutFiles } = restored;
+  const { papersAlone, photosWithoutFiles } = restored;
   return [
     ...peopleNotes(restored, choices),
     ...keyNotes(restored, choices),
     ...siteNotes(restored, choices),
-    ...paperNotes(restored),
+    ...(papersAlone > 0
+      ? [
+          `Printed papers whose adoption the backup does not have: ${grouped(papersAlone)}. Unless the settings of enquiries keep papers longer, they are deleted within minutes.`,
+        ]
+      : []),
     ...(photosWithoutFiles > 0 ? [`The files of ${grouped(photosWithoutFiles)} photos are neither in the backup nor in the storage.`] : []),
     ...(choices.inPlace
       ? ["No events and no webhook messages were sent: callers that keep a copy of the animals should fetch it whole again."]
