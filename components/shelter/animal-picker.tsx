@@ -12,8 +12,8 @@ export function AnimalPicker(props: {
   project: string;
   label: string;
   hint: string;
-  /** Undefined for a new animal. */
-  petId: string | undefined;
+  /** Left out of the choices. */
+  petId?: string | undefined;
   max: number;
   value: readonly string[];
   onChange: (ids: string[]) => void;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 
@@ -9,6 +10,7 @@ interface Event {
   details: readonly string[];
   who: string;
   at: string;
+  action?: ReactNode;
 }
 
 /** @param props.first the beginning, if no event shows it */
@@ -16,7 +18,7 @@ export function HistoryPanel({ events, first }: { events: readonly Event[]; firs
   return (
     <Panel title="History">
       <ol className="grid gap-4">
-        {events.map(({ id, title, details, who, at }) => (
+        {events.map(({ id, title, details, who, at, action }) => (
           <li key={id} className={LINE}>
             <p>
               <strong className="font-semibold">{title}</strong> by <bdi>{who}</bdi>
@@ -27,6 +29,7 @@ export function HistoryPanel({ events, first }: { events: readonly Event[]; firs
             <p className="text-sm text-muted">
               <LocalTime at={at} />
             </p>
+            {action}
           </li>
         ))}
         {first && (

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AdoptionFields, fieldsOf, NEW_DRAFT } from "#components/shelter/adoptions/adoption-fields.tsx";
+import { AdoptionFields, draftOf, fieldsOf } from "#components/shelter/adoptions/adoption-fields.tsx";
 import { AnimalPicker } from "#components/shelter/animal-picker.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -14,7 +14,7 @@ export function AddDialog({ project, onClose }: { project: string; onClose: () =
   const client = useQueryClient();
   const show = useToast();
   const [pets, setPets] = useState<string[]>([]);
-  const [draft, setDraft] = useState(NEW_DRAFT);
+  const [draft, setDraft] = useState(() => draftOf());
   const [isMissing, setMissing] = useState(false);
   return (
     <FormDialog

@@ -7,39 +7,27 @@ import { membersQuery } from "#lib/people/members/client.ts";
 import { maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 
-export type AdoptionDraft = Record<"adopter" | "email" | "phone" | "address" | "note" | "nextStep" | "nextOn" | "assigneeId", string>;
+const NAMES = ["adopter", "email", "phone", "address", "note", "nextStep", "nextOn", "assigneeId"] as const;
+export type AdoptionDraft = Record<(typeof NAMES)[number], string>;
 
-export const NEW_DRAFT: AdoptionDraft = {
-  adopter: "",
-  email: "",
-  phone: "",
-  address: "",
-  note: "",
-  nextStep: "",
-  nextOn: "",
-  assigneeId: "",
-};
-
-export function draftOf({ adopter, email, phone, address, note, nextStep, nextOn, assigneeId }: AdoptionRow): AdoptionDraft {
-  return { adopter, email, phone, address, note, nextStep, nextOn: nextOn ?? "", assigneeId: assigneeId ?? "" };
+/** @param row undefined for a new one */
+export function draftOf(row?: AdoptionRow): AdoptionDraft {
+  return Object.fromEntries(NAMES.map((name) => [name, row?.[name] ?? ""])) as AdoptionDraft;
 }
 
 export function fieldsOf({ nextOn, assigneeId, ...texts }: AdoptionDraft) {
   return { ...texts, nextOn: nextOn === "" ? null : nextOn, assigneeId: assigneeId === "" ? null : assigneeId };
 }
 
-type Person = Pick<AdoptionDraft, "adopter" | "email" | "phone" | "address">;
-
-/** @param props.addressHint what the address is for */
-export function PersonFields<Draft extends Person>(props: {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+interface PersonProps {
+  draft: AdoptionDraft;
+  onChange: (draft: AdoptionDraft) => void;
   isReadOnly?: boolean;
   isNameOptional?: boolean;
-  addressHint?: string;
-}) {
-  const { draft, onChange, isReadOnly = false, isNameOptional = false, addressHint } = props;
-  const field = (name: keyof Person) => ({
+}
+
+export function PersonFields({ draft, onChange, isReadOnly = false, isNameOptional = false }: PersonProps) {
+  const field = (name: "adopter" | "email" | "phone" | "address") => ({
     value: draft[name],
     onChange: (value: string) => onChange({ ...draft, [name]: value }),
     maxLength: maxLengthOf(name),
@@ -53,21 +41,14 @@ export function PersonFields<Draft extends Person>(props: {
         <Field label="Email" type="email" inputMode="email" {...field("email")} error="Enter an address such as name@example.org." />
         <Field label="Phone" type="tel" inputMode="tel" {...field("phone")} />
       </div>
-      <Field label="Address" hint={addressHint} rows={2} {...field("address")} />
+      <Field label="Address" hint="For the contract." rows={2} {...field("address")} />
     </>
   );
 }
 
 /** @param assignee name of the one who may have left */
-export function AdoptionFields(props: {
-  project: string;
-  draft: AdoptionDraft;
-  onChange: (draft: AdoptionDraft) => void;
-  assignee?: string | null;
-  isReadOnly?: boolean;
-  isNameOptional?: boolean;
-}) {
-  const { project, draft, onChange, assignee = null, isReadOnly = false, isNameOptional = false } = props;
+export function AdoptionFields({ project, assignee = null, ...person }: PersonProps & { project: string; assignee?: string | null }) {
+  const { draft, onChange, isReadOnly = false } = person;
   const { data: members } = useQuery(membersQuery(project));
   const people = (members ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
   const isKnown = draft.assigneeId === "" || people.some(({ value }) => value === draft.assigneeId);
@@ -82,13 +63,7 @@ export function AdoptionFields(props: {
   });
   return (
     <>
-      <PersonFields
-        draft={draft}
-        onChange={onChange}
-        isReadOnly={isReadOnly}
-        isNameOptional={isNameOptional}
-        addressHint="For the contract."
-      />
+      <PersonFields {...person} />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
         <Field label="Next step" placeholder={isReadOnly ? undefined : "Such as: home visit"} {...field("nextStep")} />
         <Field

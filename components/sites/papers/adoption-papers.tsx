@@ -7,7 +7,7 @@ import { useToday } from "#components/ui/local-day.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
-import { contractPath, storedPrintPath } from "#lib/sites/papers/rules.ts";
+import { contractPath, papersPath, storedPrintPath } from "#lib/sites/papers/rules.ts";
 import type { PrintLine } from "#lib/sites/papers/schema.ts";
 
 export function PrintList({ project, prints }: { project: string; prints: readonly PrintLine[] }) {
@@ -36,11 +36,11 @@ export function AdoptionPapers(props: { project: string; adoptionId: string; ser
     <Panel title="Papers" note={prints.length === 0 ? "What you print is kept here as it was." : undefined}>
       {prints.length > 0 && <PrintList project={project} prints={prints} />}
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <IntentLink href={contractPath(project, adoptionId, day)} className="button button--outline">
+        <IntentLink href={contractPath(project, adoptionId, { day })} className="button button--outline">
           <Printer aria-hidden />
           Print contract
         </IntentLink>
-        <IntentLink href={`/p/${project}/orders/papers`} className="link inline-flex min-h-11 items-center">
+        <IntentLink href={papersPath(project)} className="link inline-flex min-h-11 items-center">
           Templates
         </IntentLink>
       </div>

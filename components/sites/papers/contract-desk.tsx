@@ -1,79 +1,81 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PrintFrame } from "#components/shell/page/print-frame.tsx";
-import { PersonFields } from "#components/shelter/adoptions/adoption-fields.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { draftOf, fieldsOf, PersonFields } from "#components/shelter/adoptions/adoption-fields.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { SelectField } from "#components/ui/select.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { adoptionCalls } from "#lib/shelter/adoptions/client.ts";
 import type { AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import { paperCalls } from "#lib/sites/papers/client.ts";
-import { storedPrintPath } from "#lib/sites/papers/rules.ts";
-import type { NewPrint } from "#lib/sites/papers/schema.ts";
+import { contractPath, storedPrintPath } from "#lib/sites/papers/rules.ts";
+import { MAX_PLACE, type NewPrint } from "#lib/sites/papers/schema.ts";
 
-/** Completes the person of the adoption, who then is in all papers. */
-function AdopterForm(props: { project: string; adoption: AdoptionRow; onDirty: (isDirty: boolean) => void }) {
-  const { project, adoption, onDirty } = props;
-  const router = useRouter();
-  const { id, version, adopter, address, phone, email } = adoption;
-  const [person, setPerson] = useState({ adopter, address, phone, email });
-  const isDirty = Object.entries(person).some(([name, text]) => text !== adoption[name as keyof typeof person]);
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
-  return (
-    <div className="mb-5">
-      <Panel title="Complete the adopter" note={isDirty ? "Save it, then print." : undefined}>
-        <SubmitForm
-          label="Save to the adoption"
-          pendingLabel="Saving…"
-          isRepeatable
-          onSubmit={() => adoptionCalls.change(project, id, { version, ...person })}
-          onDone={() => router.refresh()}
-        >
-          <PersonFields draft={person} onChange={setPerson} />
-        </SubmitForm>
-      </Panel>
-    </div>
-  );
-}
-
-interface Props extends Pick<Parameters<typeof PrintFrame>[0], "back" | "title" | "note" | "children"> {
+interface Props extends Pick<Parameters<typeof PrintFrame>[0], "back" | "title" | "children"> {
   project: string;
-  wanted: NewPrint;
+  /** What the pages show. */
+  shown: NewPrint;
   adoption: AdoptionRow;
-  isIncomplete: boolean;
+  templates: readonly { value: string; label: string }[];
+  /** What the pages lack. */
+  lacks: ReactNode;
+  asksPerson: boolean;
   canWrite: boolean;
 }
 
-/** Keeps what the pages show with the adoption, and prints it; what is typed about the adopter has to be saved first. */
-export function ContractDesk({ project, wanted, adoption, isIncomplete, canWrite, note, ...frame }: Props) {
+/** Chooses and completes what the pages show, keeps it with the adoption, and prints it: nothing that the pages do not show yet. */
+export function ContractDesk({ project, shown, adoption, templates, lacks, asksPerson, canWrite, ...frame }: Props) {
   const router = useRouter();
-  const [isDirty, setDirty] = useState(false);
-  const keep = canWrite && (
-    <SubmitForm
-      label="Keep and print"
-      pendingLabel="Keeping…"
-      isRepeatable
-      isDisabled={isDirty}
-      onSubmit={() => paperCalls.print(project, adoption.id, wanted)}
-      onDone={({ id }) => router.replace(storedPrintPath(project, id, true))}
-    >
-      {null}
-    </SubmitForm>
-  );
-  const form = canWrite && isIncomplete && <AdopterForm key={adoption.version} project={project} adoption={adoption} onDirty={setDirty} />;
+  const [paperId, setPaperId] = useState(shown.paperId);
+  const [place, setPlace] = useState(shown.place);
+  const stored = draftOf(adoption);
+  const [person, setPerson] = useState(stored);
+  const isPersonNew = (["adopter", "address", "phone", "email"] as const).some((name) => person[name] !== stored[name]);
+  const isNew = isPersonNew || paperId !== shown.paperId || place.trim() !== shown.place;
+  const show = async () => {
+    if (isPersonNew) await adoptionCalls.change(project, adoption.id, { version: adoption.version, ...fieldsOf(person) });
+  };
   return (
     <PrintFrame
       {...frame}
-      action={keep}
+      action={
+        canWrite && (
+          <SubmitForm
+            label="Keep and print"
+            pendingLabel="Keeping…"
+            isRepeatable
+            isDisabled={isNew}
+            onSubmit={() => paperCalls.print(project, adoption.id, shown)}
+            onDone={({ id }) => router.replace(storedPrintPath(project, id, true))}
+          >
+            {null}
+          </SubmitForm>
+        )
+      }
       note={
-        <>
-          {note}
-          {form}
-        </>
+        <div className="mb-5">
+          <SubmitForm
+            label={asksPerson ? "Save to the adoption, and show" : "Show"}
+            pendingLabel="Showing…"
+            tone="outline"
+            isRepeatable
+            beside={isNew && <p className="text-note text-muted">Then print: the pages do not show it yet.</p>}
+            onSubmit={show}
+            onDone={() => {
+              router.replace(contractPath(project, adoption.id, { day: shown.day, paper: paperId, place }));
+              router.refresh();
+            }}
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SelectField label="Template" value={paperId} onChange={setPaperId} choices={templates} />
+              <Field label="Place" value={place} onChange={setPlace} maxLength={MAX_PLACE} isOptional />
+            </div>
+            {asksPerson && <PersonFields draft={person} onChange={setPerson} isNameOptional />}
+            {lacks}
+          </SubmitForm>
+        </div>
       }
     />
   );

@@ -8,7 +8,8 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { PrintButton } from "#components/ui/print-button.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { paperNodes, textsOf } from "#lib/sites/papers/language.rules.ts";
-import { type Contract, MAX_PLACE, type StoredPrint } from "#lib/sites/papers/schema.ts";
+import { papersPath } from "#lib/sites/papers/rules.ts";
+import type { Contract, StoredPrint } from "#lib/sites/papers/schema.ts";
 
 const backTo = (project: string, adoptionId: string) => ({ href: `/p/${project}/orders/${adoptionId}`, label: "The adoption" });
 
@@ -17,7 +18,7 @@ export function StoredPage({ project, print }: { project: string; print: StoredP
   const { adoptionId, name, who, at, text, values, language } = print;
   return (
     <PrintFrame
-      back={adoptionId === null ? { href: `/p/${project}/orders/papers`, label: "Contracts and sheets" } : backTo(project, adoptionId)}
+      back={adoptionId === null ? { href: papersPath(project), label: "Contracts and sheets" } : backTo(project, adoptionId)}
       title={name}
       action={<PrintButton isNow />}
       note={
@@ -34,64 +35,40 @@ export function StoredPage({ project, print }: { project: string; print: StoredP
 
 const labelOf = (name: string): string => PAPER_FIELDS[name]?.[0] ?? name;
 
-function Choices({ contract: { papers, paper, facts } }: { contract: Contract }) {
-  return (
-    <form method="get" className="mb-4 flex flex-wrap items-end gap-3">
-      <input type="hidden" name="day" value={facts.day} />
-      <label className="flex flex-col gap-1">
-        <span className="label">Template</span>
-        <select name="paper" defaultValue={paper?.id} className="select">
-          {papers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="flex flex-col gap-1">
-        <span className="label">Place</span>
-        <input name="place" defaultValue={facts.place} maxLength={MAX_PLACE} autoComplete="off" className="input" />
-      </label>
-      <button type="submit" className="button button--outline">
-        Show
-      </button>
-    </form>
-  );
-}
-
 /** The pages before they are printed, and what they still lack. */
 export function ContractPage({ project, contract, canWrite }: { project: string; contract: Contract; canWrite: boolean }) {
-  const { adoption, paper, facts } = contract;
+  const { adoption, papers, paper, facts } = contract;
   const frame = { back: backTo(project, adoption.id), title: "Print contract" };
   if (!paper || !facts.printed) {
-    const text = paper
-      ? `${isolated(adoption.petName)} is in the bin. Restore it first.`
-      : "Add a template first, such as our model of a contract.";
+    const [text, href, label] = paper
+      ? [`${isolated(adoption.petName)} is in the bin. Restore it first.`, `/p/${project}/animals/${adoption.petId}`, "Open the animal"]
+      : ["Add a template first, such as our model of a contract.", papersPath(project), "Go to templates"];
     return (
       <PrintFrame {...frame} action={null}>
         <EmptyState picture="nothing" title="Nothing to print" text={text}>
-          <Link href={paper ? `/p/${project}/animals/${adoption.petId}` : `/p/${project}/orders/papers`} className="button button--primary">
-            {paper ? "Open the animal" : "Go to templates"}
+          <Link href={href} className="button button--primary">
+            {label}
           </Link>
         </EmptyState>
       </PrintFrame>
     );
   }
   const nodes = paperNodes(paper.text, paperValuesOf(facts, paper.language));
-  const [missing, unknown] = [textsOf(nodes, "missing"), textsOf(nodes, "unknown")];
+  const [missing, unknown] = [textsOf(nodes, "missing"), textsOf(nodes, "mark")];
   return (
     <ContractDesk
       {...frame}
+      key={`${paper.id} ${adoption.version}`}
       project={project}
-      wanted={{ paperId: paper.id, paperVersion: paper.version, adoptionVersion: adoption.version, day: facts.day, place: facts.place }}
+      shown={{ paperId: paper.id, paperVersion: paper.version, adoptionVersion: adoption.version, day: facts.day, place: facts.place }}
       adoption={adoption}
-      isIncomplete={adoption.adopter === "" || missing.some((name) => name.startsWith("adopter."))}
+      templates={papers.map(({ id, name }) => ({ value: id, label: name }))}
+      asksPerson={canWrite && (adoption.adopter === "" || missing.some((name) => name.startsWith("adopter.")))}
       canWrite={canWrite}
-      note={
+      lacks={
         <>
-          <Choices contract={contract} />
-          {missing.length > 0 && <p className="mb-3 text-note">{`Left blank, to fill in by hand: ${missing.map(labelOf).join(", ")}.`}</p>}
-          {unknown.length > 0 && <p className="mb-3 text-danger text-note">{`Not known, marked on the pages: ${unknown.join(" ")}`}</p>}
+          {missing.length > 0 && <p className="text-note">{`Left blank, to fill in by hand: ${missing.map(labelOf).join(", ")}.`}</p>}
+          {unknown.length > 0 && <p className="text-danger text-note">{`Not known, marked on the pages: ${unknown.join(" ")}`}</p>}
         </>
       }
     >

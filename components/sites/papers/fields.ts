@@ -1,19 +1,15 @@
 import type { SiteWords } from "#components/sites/publishing/languages/schema.ts";
 import { dayText, wordsOf } from "#components/sites/publishing/languages/words-of.ts";
 import { breedText, feeText, speciesText } from "#components/sites/publishing/public/facts.ts";
+import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 import type { PaperFacts, PaperValues } from "#lib/sites/papers/schema.ts";
 import type { SiteLanguage } from "#lib/sites/publishing/schema.ts";
 
-type Text = (facts: PaperFacts, words: SiteWords) => string | false | null | undefined;
-
-/** Empty without an animal or a value. */
-const ofProfile =
-  <Name extends keyof FullProfile>(name: Name, text: (value: NonNullable<FullProfile[Name]>, words: SiteWords) => string | null): Text =>
-  ({ printed }, words) => {
-    const value = printed?.profile[name];
-    return value === null || value === undefined ? "" : text(value, words);
-  };
+/** Nothing is known of an animal that is not there. */
+type Known = PaperFacts & { profile: FullProfile };
+/** Anything empty if unknown. */
+type Text = (known: Known, words: SiteWords) => string | false | null | undefined;
 
 const PARTS = [{ year: "numeric" }, { month: "long" }, { day: "numeric" }] as const;
 
@@ -23,27 +19,27 @@ function partialDateText(date: string, { language }: SiteWords): string {
   return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(new Date(date));
 }
 
-const SPECIAL_NEEDS: Text = ({ printed }, { animal }) => {
-  const { specialNeeds = null, specialNeedsNote = null } = printed?.profile ?? {};
-  if (specialNeeds === null) return "";
-  return specialNeeds && specialNeedsNote ? specialNeedsNote : animal.specialNeeds[specialNeeds ? 0 : 1];
-};
+const yesOrNo = (is: boolean | null, words: readonly [yes: string, no: string] = ["yes", "no"]): string =>
+  is === null ? "" : words[is ? 0 : 1];
 
 /** All fields of templates: what they are called to staff, and their text. A new one is one entry. */
 export const PAPER_FIELDS: Record<string, readonly [label: string, text: Text]> = {
   "animal.name": ["Name of the animal", ({ printed }) => printed?.animal.name],
   "animal.number": ["Its number", ({ printed }) => printed?.animal.id],
-  "animal.species": ["Species", ofProfile("species", (species, words) => speciesText(species, words.species))],
+  "animal.species": ["Species", ({ profile: { species } }, words) => species && speciesText(species, words.species)],
   "animal.breed": ["Breed", ({ printed }, words) => printed && breedText(printed.animal, words)],
-  "animal.sex": ["Sex", ofProfile("sex", (sex, words) => words.sexes[sex])],
-  "animal.color": ["Color", ofProfile("color", (color) => color)],
-  "animal.chip": ["Microchip", ofProfile("internal", ({ microchip }) => microchip)],
-  "animal.born": ["Birth date", ofProfile("birthDate", partialDateText)],
-  "animal.weight": ["Weight", ofProfile("weightGrams", (grams, words) => words.weight(grams))],
-  "animal.neutered": ["Neutered or not", ofProfile("neutered", (is, { animal }) => animal.neutered[is ? 0 : 1])],
-  "animal.vaccinated": ["Vaccinated or not", ofProfile("vaccinated", (is, { animal }) => animal.vaccinated[is ? 0 : 1])],
-  "animal.needs": ["Special needs", SPECIAL_NEEDS],
-  "animal.description": ["Description", ofProfile("description", (text) => text)],
+  "animal.sex": ["Sex", ({ profile: { sex } }, words) => sex && words.sexes[sex]],
+  "animal.color": ["Color", ({ profile }) => profile.color],
+  "animal.chip": ["Microchip", ({ profile }) => profile.internal.microchip],
+  "animal.born": ["Birth date", ({ profile: { birthDate } }, words) => birthDate && partialDateText(birthDate, words)],
+  "animal.weight": ["Weight", ({ profile: { weightGrams } }, words) => weightGrams !== null && words.weight(weightGrams)],
+  "animal.neutered": ["Neutered or not", ({ profile: { neutered } }, { animal }) => yesOrNo(neutered, animal.neutered)],
+  "animal.vaccinated": ["Vaccinated or not", ({ profile: { vaccinated } }, { animal }) => yesOrNo(vaccinated, animal.vaccinated)],
+  "animal.needs": [
+    "Special needs",
+    ({ profile }, { animal }) => (profile.specialNeeds && profile.specialNeedsNote) || yesOrNo(profile.specialNeeds, animal.specialNeeds),
+  ],
+  "animal.description": ["Description", ({ profile }) => profile.description],
   "adopter.name": ["Name of the adopter", ({ adoption }) => adoption?.adopter],
   "adopter.address": ["Address of the adopter", ({ adoption }) => adoption?.address],
   "adopter.phone": ["Phone of the adopter", ({ adoption }) => adoption?.phone],
@@ -54,28 +50,18 @@ export const PAPER_FIELDS: Record<string, readonly [label: string, text: Text]> 
     "Phone and email of the shelter",
     ({ site: { settings } }) => [settings.contactPhone, settings.contactEmail].filter(Boolean).join(" · "),
   ],
-  fee: ["Adoption fee with its currency", ofProfile("fee", feeText)],
+  fee: ["Adoption fee with its currency", ({ profile: { fee } }, words) => fee && feeText(fee, words)],
   day: ["Day of printing", ({ day }, words) => dayText(day, words)],
   place: ["Place of printing", ({ place }) => place],
 };
 
-const yesOrNo = (is: boolean | null | undefined): string => (is === null || is === undefined ? "" : is ? "yes" : "no");
-
-/** What templates may ask for: empty if unknown. */
-const PAPER_FACTS: Record<string, (profile: FullProfile | undefined) => string> = {
-  species: (profile) => profile?.species ?? "",
-  neutered: (profile) => yesOrNo(profile?.neutered),
-  fee: (profile) => yesOrNo(profile?.fee && Number(profile.fee.amount) > 0),
-};
-
-const mapped = <From, To>(table: Record<string, From>, change: (entry: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, change(entry)]));
-
-/** The values of this moment, in the language of a template. */
+/** The values of this moment, in the language of a template, and what it may ask for. */
 export function paperValuesOf(facts: PaperFacts, language: SiteLanguage): PaperValues {
+  const profile = facts.printed?.profile ?? UNKNOWN_PROFILE;
+  const { species, neutered, fee } = profile;
   const words = wordsOf({ settings: { ...facts.site.settings, language } });
   return {
-    fields: mapped(PAPER_FIELDS, ([, text]) => text(facts, words) || ""),
-    facts: mapped(PAPER_FACTS, (fact) => fact(facts.printed?.profile)),
+    fields: Object.fromEntries(Object.entries(PAPER_FIELDS).map(([name, [, text]]) => [name, text({ ...facts, profile }, words) || ""])),
+    facts: { species: species ?? "", neutered: yesOrNo(neutered), fee: yesOrNo(fee && Number(fee.amount) > 0) },
   };
 }

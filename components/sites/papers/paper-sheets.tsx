@@ -3,7 +3,10 @@ import { paperValuesOf } from "#components/sites/papers/fields.ts";
 import { PaperPages } from "#components/sites/papers/paper.tsx";
 import { SheetNumbers } from "#components/sites/papers/sheet-numbers.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { TabStrip } from "#components/ui/tab-strip.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { paperNodes } from "#lib/sites/papers/language.rules.ts";
+import { papersPath } from "#lib/sites/papers/rules.ts";
 import type { Paper } from "#lib/sites/papers/schema.ts";
 import { sheetPath } from "#lib/sites/prints/rules.ts";
 import type { PrintQuery, Prints } from "#lib/sites/prints/schema.ts";
@@ -15,7 +18,7 @@ export function PaperSheets(props: { project: string; query: PrintQuery; prints:
   if (!paper) {
     return (
       <EmptyState picture="nothing" title="No template yet" text="Add one first, such as our model of a hand-over sheet.">
-        <Link href={`/p/${project}/orders/papers`} className="button button--primary">
+        <Link href={papersPath(project)} className="button button--primary">
           Go to templates
         </Link>
       </EmptyState>
@@ -24,18 +27,13 @@ export function PaperSheets(props: { project: string; query: PrintQuery; prints:
   const sheets = prints.animals.map(({ animal: { id, name } }) => ({ page: `sheet-${id}`, name }));
   return (
     <>
-      <nav aria-label="Template" className="flex flex-wrap gap-2 print:hidden">
-        {papers.map(({ id, name }) => (
-          <Link
-            key={id}
-            href={sheetPath(project, query.ids, day, id)}
-            aria-current={id === paper.id ? "true" : undefined}
-            className={`button button--sm ${id === paper.id ? "button--primary" : "button--outline"}`}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        ))}
-      </nav>
+      <div className="print:hidden">
+        <TabStrip
+          label="Template"
+          tabs={papers.map(({ id, name }) => ({ href: sheetPath(project, query.ids, day, id), label: isolated(name) }))}
+          here={sheetPath(project, query.ids, day, paper.id)}
+        />
+      </div>
       {sheets.length > 1 && <SheetNumbers sheets={sheets} />}
       {prints.animals.map((printed, at) => {
         const facts = { printed, site: prints.site, adoption: undefined, day, place: "" };

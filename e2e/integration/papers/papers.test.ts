@@ -17,7 +17,7 @@ import { addAdoption, changeAdoption } from "#lib/shelter/adoptions/mutations.ts
 import { dayOf } from "#lib/shelter/adoptions/rules.ts";
 import { purgePets } from "#lib/shelter/pets/bin.jobs.ts";
 import { binPet } from "#lib/shelter/pets/change.mutations.ts";
-import { contractOf, papersOf, paperVersionsOf, printableContract, printLinesOf, storedPrintOf } from "#lib/sites/papers/loaders.ts";
+import { contractOf, papersOf, papersShown, printableContract, printLinesOf, storedPrintOf } from "#lib/sites/papers/loaders.ts";
 import { addPaper, deletePaper, keepPrint, savePaper } from "#lib/sites/papers/mutations.ts";
 import { MAX_PAPERS, type NewPrint } from "#lib/sites/papers/schema.ts";
 
@@ -66,7 +66,7 @@ describe("a template", () => {
     const late = savePaper(shelter.scope, paper, { ...FORM, text: "Third", version: 1 }, shelter.actor);
     await expect(late).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Someone else changed this template") });
     expect(await papersOf(shelter)).toMatchObject([{ id: paper, text: "Second", version: 2 }]);
-    expect((await paperVersionsOf(shelter, paper)).map(({ text }) => text)).toEqual(["Second", FORM.text]);
+    expect((await papersShown(shelter, paper)).versions.map(({ text }) => text)).toEqual(["Second", FORM.text]);
   });
 
   it("is one of at most ten, also when two people add the last one", async () => {
@@ -129,7 +129,7 @@ describe("a printed paper", () => {
     const other = await publishedShelter();
     const stranger = await makePerson("Stranger");
     expect([await printLinesOf(other, adoption), await storedPrintOf(other, kept), await papersOf(other)]).toEqual([[], undefined, []]);
-    await expect(paperVersionsOf(other, paper)).rejects.toMatchObject({ code: "not_found" });
+    expect(await papersShown(other, paper)).toEqual({ papers: [], open: undefined, versions: [], kept: [] });
     await expect(printableContract(other, adoption, { paperId: paper, day: null, place: "" })).rejects.toMatchObject({ code: "not_found" });
     await expect(savePaper(other.scope, paper, { ...FORM, version: 1 }, other.actor)).rejects.toMatchObject({ code: "not_found" });
     await expect(print({}, { ...shelter.actor, id: stranger.id })).rejects.toBeDefined();
@@ -217,7 +217,7 @@ describe("the person on a printed paper", () => {
     await purgePets(Date.now() + 31 * DAY_MS);
     const due = [new Date(), new Date(Date.now() + 366 * DAY_MS)] as const;
     expect(await deleteBatch("adoption_prints", due[0], 10)).toBe(months === null ? 1 : 0);
-    const listed = await printLinesOf(shelter, null);
+    const { kept: listed } = await papersShown(shelter, undefined);
     expect(listed.map(({ id, about }) => [id, about])).toEqual(months === null ? [] : [[kept, ["Biscuit", "Ada Lovelace"]]]);
     if (months === null) return;
     expect(await storedPrintOf(shelter, kept)).toMatchObject({ adoptionId: null, values: { fields: { "adopter.name": "Ada Lovelace" } } });

@@ -3,23 +3,26 @@ import { DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
-import { findPaper, findPrint, listPapers, listPrints, paperVersions } from "#lib/sites/papers/data.ts";
-import type { Contract, Paper, PaperFacts, PaperVersion, PrintLine, StoredPrint } from "#lib/sites/papers/schema.ts";
+import { findPrint, listPapers, listPrints, paperVersions } from "#lib/sites/papers/data.ts";
+import type { Contract, Paper, PaperFacts, PapersShown, PrintLine, StoredPrint } from "#lib/sites/papers/schema.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
+type Scoped = Pick<Access, "scope">;
 
-export const papersOf = ({ scope }: Pick<Access, "scope">): Promise<Paper[]> => listPapers(scope);
+export const papersOf = ({ scope }: Scoped): Promise<Paper[]> => listPapers(scope);
 
-/** @param adoptionId null for papers whose adoption is gone */
-export const printLinesOf = ({ scope }: Pick<Access, "scope">, adoptionId: string | null): Promise<PrintLine[]> =>
-  listPrints(scope, adoptionId);
+export const printLinesOf = ({ scope }: Scoped, adoptionId: string): Promise<PrintLine[]> => listPrints(scope, adoptionId);
 
-/** @throws `not_found` */
-export async function paperVersionsOf({ scope }: Pick<Access, "scope">, paperId: string): Promise<PaperVersion[]> {
-  const { id } = await findPaper(scope, paperId);
-  return await paperVersions(scope, id);
+export const storedPrintOf = ({ scope }: Scoped, printId: string): Promise<StoredPrint | undefined> => findPrint(scope, printId);
+
+const chosen = (papers: Paper[], paperId: string | undefined): Paper | undefined => papers.find(({ id }) => id === paperId) ?? papers[0];
+
+export async function papersShown({ scope }: Scoped, paperId: string | undefined): Promise<PapersShown> {
+  const [papers, kept] = await Promise.all([listPapers(scope), listPrints(scope, null)]);
+  const open = chosen(papers, paperId);
+  return { papers, open, versions: open ? await paperVersions(scope, open.id) : [], kept };
 }
 
 /** Without an animal where it is in the bin or no longer there. */
@@ -38,7 +41,7 @@ interface Wanted {
 export async function contractOf(access: Access, adoptionId: string, { paperId, day, place }: Wanted): Promise<Contract> {
   const [adoption, papers] = await Promise.all([adoptionOf(access, adoptionId), papersOf(access)]);
   const facts = { ...(await animalFacts(access, adoption.petId, day)), adoption, place };
-  return { adoption, papers, paper: papers.find(({ id }) => id === paperId) ?? papers[0], facts };
+  return { adoption, papers, paper: chosen(papers, paperId), facts };
 }
 
 /** @throws `not_found` for the adoption or the template; `conflict` while its animal is in the bin */
@@ -49,6 +52,3 @@ export async function printableContract(access: Access, adoptionId: string, want
   if (!facts.printed) throw new DashboardError("conflict", `${isolated(adoption.petName)} is in the bin. Restore it first.`);
   return { ...contract, paper };
 }
-
-export const storedPrintOf = ({ scope }: Pick<Access, "scope">, printId: string): Promise<StoredPrint | undefined> =>
-  findPrint(scope, printId);

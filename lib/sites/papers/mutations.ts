@@ -1,4 +1,3 @@
-import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { findPaper } from "#lib/sites/papers/data.ts";
 import { MAX_PAPERS, type NewPrint, type Paper, type PaperForm, type PaperValues, type SavedPaper } from "#lib/sites/papers/schema.ts";
@@ -46,15 +45,6 @@ export async function deletePaper(scope: ProjectScope, paperId: string, actor: A
   });
 }
 
-/** Locks it, so that an erasure waits and then takes the paper along. */
-async function requireUnchanged(tx: Transaction, projectId: bigint, id: bigint, version: number): Promise<void> {
-  const [row] = await tx.$queryRaw<{ version: number; adopter: string }[]>`
-    select version, adopter from adoptions where project_id = ${projectId} and id = ${id} for no key update`;
-  if (!row) throw noSuch("adoption");
-  if (row.version !== version) throw changed("this adoption");
-  if (row.adopter === "") throw new AppError("invalid_body", "A contract needs the adopter’s name. Enter it first.");
-}
-
 interface Printed {
   adoptionId: string;
   wanted: NewPrint;
@@ -71,12 +61,15 @@ export async function keepPrint(scope: ProjectScope, { adoptionId, wanted, paper
   const [projectId, id] = [BigInt(scope.projectId), BigInt(adoptionId)];
   if (paper.version !== wanted.paperVersion) throw changed("this template");
   return await inProject(scope, actor, "pets.write", async (tx) => {
-    await requireUnchanged(tx, projectId, id, wanted.adoptionVersion);
-    const { name, language, text } = paper;
-    const printedById = BigInt(actor.id ?? 0) || null;
-    const data = { projectId, adoptionId: id, name, language, text, values, printedById };
+    // An erasure waits for this lock, and then takes the paper along.
+    const [row] = await tx.$queryRaw<{ version: number; adopter: string }[]>`
+      select version, adopter from adoptions where project_id = ${projectId} and id = ${id} for no key update`;
+    if (!row) throw noSuch("adoption");
+    if (row.version !== wanted.adoptionVersion) throw changed("this adoption");
+    if (row.adopter === "") throw new AppError("invalid_body", "A contract needs the adopter’s name. Enter it first.");
+    const data = { projectId, adoptionId: id, ...factsOf(paper), values, printedById: BigInt(actor.id ?? 0) || null };
     const print = await tx.adoptionPrint.create({ data, select: { id: true } });
-    await writeAudit(tx, { scope, actor }, "adoption.print", adoptionId, { after: { template: name } });
+    await writeAudit(tx, { scope, actor }, "adoption.print", adoptionId, { after: { template: paper.name } });
     return String(print.id);
   });
 }

@@ -11,10 +11,11 @@ export const MAX_PAPER_NAME = 80;
 export const MAX_PAPER_TEXT = 20_000;
 export const MAX_PLACE = 100;
 
+const text = textSchema("The text", MAX_PAPER_TEXT);
 export const paperFormSchema = z.object({
   name: textSchema("The name", MAX_PAPER_NAME).min(1, { error: "Name is required" }),
   language: z.enum(SITE_LANGUAGES, { error: "The language must be en or de" }),
-  text: textSchema("The text", MAX_PAPER_TEXT).min(1, { error: "Text is required" }),
+  text: text.min(1, { error: "Text is required" }),
 });
 export type PaperForm = z.infer<typeof paperFormSchema>;
 
@@ -25,10 +26,8 @@ export type SavedPaper = z.infer<typeof savedPaperSchema>;
 const id = (what: string) => z.string().refine((text) => idFromText(text) !== undefined, { error: `${what} must be a number` });
 
 /** An animal to show with a text that is not saved yet. */
-export const paperPreviewSchema = paperFormSchema.pick({ language: true }).extend({
-  text: textSchema("The text", MAX_PAPER_TEXT),
-  petId: id("The animal").nullable(),
-});
+export const paperPreviewSchema = paperFormSchema.pick({ language: true }).extend({ text, petId: id("The animal").nullable() });
+export type PaperPreviewOf = z.infer<typeof paperPreviewSchema>;
 
 export const newPrintSchema = z.object({
   paperId: id("The template"),
@@ -41,12 +40,10 @@ export const newPrintSchema = z.object({
 export type NewPrint = z.infer<typeof newPrintSchema>;
 
 /** Ids are decimal text, times RFC 3339 in UTC. */
-export interface Paper extends PaperForm {
+export interface Paper extends SavedPaper {
   id: string;
-  version: number;
 }
 
-/** Newest first. */
 export interface PaperVersion extends PaperForm {
   id: string;
   who: string;
@@ -73,6 +70,16 @@ export interface StoredPrint extends PrintLine, PaperForm {
   values: PaperValues;
 }
 
+export interface PapersShown {
+  papers: Paper[];
+  /** The chosen one, or else the first; undefined without a template. */
+  open: Paper | undefined;
+  /** Of the open one, the newest first. */
+  versions: PaperVersion[];
+  /** Printed papers whose adoption is gone. */
+  kept: PrintLine[];
+}
+
 /** What fields are filled with. */
 export interface PaperFacts {
   printed: PrintedAnimal | undefined;
@@ -91,10 +98,10 @@ export interface Contract {
   facts: PaperFacts;
 }
 
-type Tag = "h1" | "h2" | "h3" | "p" | "ul" | "ol" | "li" | "em" | "strong" | "table" | "thead" | "tbody" | "tr" | "th" | "td" | "div";
-
-/** A piece of a page. `missing` is a field without a value, `unknown` one that there is not. */
-export type PaperNode =
-  | { kind: "text" | "field" | "missing" | "unknown" | "line" | "check"; text: string }
-  | { kind: "page" | "rule" }
-  | { kind: "element"; tag: Tag; nodes: PaperNode[]; start?: number };
+/** `tag` names an element of HTML, or a piece: a `page` break, a field that is `missing`, a `line` or a `check` to fill in. */
+export interface PaperElement {
+  tag: string;
+  nodes: PaperNode[];
+  start?: number;
+}
+export type PaperNode = string | PaperElement;

@@ -1,33 +1,16 @@
 import type { Metadata } from "next";
-import { PrintList } from "#components/sites/papers/adoption-papers.tsx";
-import { PAPER_FIELDS } from "#components/sites/papers/fields.ts";
-import { PapersBoard } from "#components/sites/papers/papers-board.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { projectPage } from "#lib/http/pages/project-page.ts";
-import { papersOf, printLinesOf } from "#lib/sites/papers/loaders.ts";
+import { PAPERS_TITLE, PapersPage } from "#components/sites/papers/papers-page.tsx";
+import type { Searched } from "#lib/http/pages/project-page.ts";
+import { pageAccess } from "#lib/people/access/loaders.ts";
+import { papersShown } from "#lib/sites/papers/loaders.ts";
+import { papersPath } from "#lib/sites/papers/rules.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
-export const metadata: Metadata = { title: "Contracts and sheets" };
+export const metadata: Metadata = { title: PAPERS_TITLE };
 
-const FIELDS = Object.entries(PAPER_FIELDS).map(([name, [label]]) => [name, label] as const);
-
-export default projectPage("orders/papers", async (access) => {
-  const { slug } = access.project;
-  const [papers, kept] = await Promise.all([papersOf(access), printLinesOf(access, null)]);
-  const first = { papers, readAt: Date.now() };
-  return (
-    <>
-      <PapersBoard project={slug} canWrite={can(access.role, "pets.write")} fields={FIELDS} first={first} />
-      {kept.length > 0 && (
-        <div className="mt-5">
-          <Panel
-            title="Kept papers"
-            note="The newest 100 that were printed for adoptions that are gone with their animals. They stay as long as the settings of enquiries say."
-          >
-            <PrintList project={slug} prints={kept} />
-          </Panel>
-        </div>
-      )}
-    </>
-  );
-});
+export default async function ProjectPapersPage({ params, searchParams }: Searched) {
+  const [{ project }, { paper }] = await Promise.all([params, searchParams]);
+  const [paperId] = [paper ?? []].flat();
+  const access = await pageAccess(project, papersPath(project, paperId));
+  return <PapersPage project={project} canWrite={can(access.role, "pets.write")} shown={await papersShown(access, paperId)} />;
+}

@@ -15,9 +15,9 @@ export default async function ContractPrintPage({ params, searchParams }: Search
   const { project, adoptionId } = await params;
   const asked = await searchParams;
   const one = (name: string): string | undefined => [asked[name] ?? []].flat()[0];
+  const place = storable(cutText(one("place") ?? "", MAX_PLACE)).trim();
   const access = await pageAccess(project, contractPath(project, adoptionId));
   const { id } = await pageAdoption(access, adoptionId);
-  const place = storable(cutText(one("place") ?? "", MAX_PLACE)).trim();
   const contract = await contractOf(access, id, { paperId: one("paper"), day: one("day") ?? null, place });
   return <ContractPage project={project} contract={contract} canWrite={can(access.role, "pets.write")} />;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { numberingOf } from "#lib/sites/papers/numbering.rules.ts";
+import { numberingOf } from "#components/sites/papers/sheet-numbers.tsx";
 
 it.each([
   ["Biscuit", '"Biscuit"'],
