@@ -8,7 +8,8 @@ import type { KeyRow } from "#lib/gateway/api-keys/schema.ts";
 import { bansOfKey, type KeyBan } from "#lib/gateway/rate-limit/bans/data.ts";
 import { peekProject } from "#lib/gateway/usage/loaders.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { DashboardError, isAppError, noSuch } from "#lib/platform/errors.ts";
+import { DashboardError, noSuch } from "#lib/platform/errors.ts";
+import { orPageNotFound } from "#lib/platform/page-not-found.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 import { can } from "#lib/tenancy/scope/permissions.rules.ts";
 
@@ -48,13 +49,8 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   };
 }
 
-export async function pageKey(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
-  try {
-    return await keyDetail(access, keyId);
-  } catch (error) {
-    if (isAppError(error) && error.code === "not_found") notFound();
-    throw error;
-  }
+export function pageKey(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
+  return orPageNotFound(keyDetail(access, keyId));
 }
 
 export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId: string): Promise<void> {

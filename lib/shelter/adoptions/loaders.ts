@@ -1,7 +1,7 @@
-import { notFound } from "next/navigation";
 import { clock } from "#lib/platform/clock.ts";
-import { isAppError, noSuch } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import { orPageNotFound } from "#lib/platform/page-not-found.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adoptions/data.ts";
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
@@ -36,13 +36,8 @@ export async function adoptionOf({ scope }: Access, adoptionId: string): Promise
 }
 
 /** 404 page for a missing or foreign adoption. */
-export async function pageAdoption(access: Access, adoptionId: string): Promise<AdoptionDetail> {
-  try {
-    return await adoptionOf(access, adoptionId);
-  } catch (error) {
-    if (isAppError(error) && error.code === "not_found") notFound();
-    throw error;
-  }
+export function pageAdoption(access: Access, adoptionId: string): Promise<AdoptionDetail> {
+  return orPageNotFound(adoptionOf(access, adoptionId));
 }
 
 type Shown = { view: "list"; page: AdoptionPage } | { view: "board"; pages: Record<(typeof PIPELINE)[number], AdoptionPage> };

@@ -1,7 +1,7 @@
-import { notFound } from "next/navigation";
 import { cache } from "react";
-import { isAppError, noSuch } from "#lib/platform/errors.ts";
+import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import { orPageNotFound } from "#lib/platform/page-not-found.ts";
 import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { petOrThrow } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -28,11 +28,4 @@ export async function petDetail(access: Access, petId: string): Promise<PetDetai
 }
 
 /** Includes the bin; shows the 404 page for a missing or foreign animal. */
-export const pagePet = cache(async (access: Access, petId: string): Promise<PetDetail> => {
-  try {
-    return await petDetail(access, petId);
-  } catch (error) {
-    if (isAppError(error) && error.code === "not_found") notFound();
-    throw error;
-  }
-});
+export const pagePet = cache((access: Access, petId: string): Promise<PetDetail> => orPageNotFound(petDetail(access, petId)));

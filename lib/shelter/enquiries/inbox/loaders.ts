@@ -1,8 +1,8 @@
-import { notFound } from "next/navigation";
 import type { PersonAccess } from "#lib/people/access/loaders.ts";
-import { AppError, isAppError, noSuch } from "#lib/platform/errors.ts";
+import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { idFromText, int64FromText } from "#lib/platform/int64.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
+import { orPageNotFound } from "#lib/platform/page-not-found.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
 import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/inbox/data.ts";
@@ -54,13 +54,8 @@ export async function enquiryOf(access: Pictured, enquiryId: string): Promise<En
 }
 
 /** 404 page for a missing or foreign enquiry. */
-export async function pageEnquiry(access: Pictured, enquiryId: string): Promise<EnquiryDetail> {
-  try {
-    return await enquiryOf(access, enquiryId);
-  } catch (error) {
-    if (isAppError(error) && error.code === "not_found") notFound();
-    throw error;
-  }
+export function pageEnquiry(access: Pictured, enquiryId: string): Promise<EnquiryDetail> {
+  return orPageNotFound(enquiryOf(access, enquiryId));
 }
 
 export async function enquirySettingsOf({ scope }: Access): Promise<EnquirySettings> {

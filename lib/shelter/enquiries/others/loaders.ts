@@ -1,6 +1,6 @@
-import { notFound } from "next/navigation";
 import { noSuch } from "#lib/platform/errors.ts";
 import { idFromText } from "#lib/platform/int64.ts";
+import { orPageNotFound } from "#lib/platform/page-not-found.ts";
 import { findOthers, listOthersAsked } from "#lib/shelter/enquiries/others/data.ts";
 import type { OtherAsked, Others } from "#lib/shelter/enquiries/others/schema.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
@@ -19,6 +19,6 @@ export async function othersOf({ scope }: Access, petId: string): Promise<Others
 }
 
 /** 404 page for a missing or foreign animal. */
-export async function pageOthers({ scope }: Access, petId: string): Promise<Others> {
-  return (idFromText(petId) === undefined ? undefined : await findOthers(scope, petId)) ?? notFound();
+export function pageOthers(access: Access, petId: string): Promise<Others> {
+  return orPageNotFound(othersOf(access, petId));
 }
