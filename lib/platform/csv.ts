@@ -2,6 +2,7 @@
 interface PhoneCell {
   phone: string;
 }
+export const CSV_TYPE = "text/csv; charset=utf-8";
 export type CsvCell = string | number | bigint | PhoneCell;
 
 /** Spreadsheets may drop these at the start of a cell. */
@@ -50,6 +51,15 @@ export const phoneCell = (phone: string): string => (PHONE_NUMBER.test(phone) ? 
 /** Follows RFC 4180, without formulas. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** A whole file. @param batches of rows below the titles */
+export async function* csvParts(
+  titles: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<string> {
+  yield csvHeader(titles);
+  for await (const rows of batches) yield csvRows(rows);
 }
 
 /** Texts stay as they are: `withoutSigns` is the caller's business. */

@@ -1,3 +1,14 @@
+/**
+ * A file to save, as a stream.
+ * @param named as RFC 6266 writes it, such as `filename="animals.csv"`
+ * @throws an error of the first part; a later one breaks the connection
+ */
+export async function fileResponse(named: string, contentType: string, parts: AsyncGenerator<string | Uint8Array>): Promise<Response> {
+  return new Response(await textStream(parts), {
+    headers: { "Content-Type": contentType, "Content-Disposition": `attachment; ${named}`, "X-Content-Type-Options": "nosniff" },
+  });
+}
+
 /** Later errors abort the body, so that no partial file looks complete. */
 export async function textStream(parts: AsyncGenerator<string | Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import { type AuditFormat, CSV, JSON_LINES } from "#lib/history/audit/export.vie
 import { auditReader } from "#lib/history/audit/log.data.ts";
 import { auditSpan } from "#lib/history/audit/log.rules.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { textStream } from "#lib/platform/text-stream.ts";
+import { fileResponse } from "#lib/platform/text-stream.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const PART_ROWS = 2000;
@@ -26,11 +26,6 @@ async function* partsOf(scope: ProjectScope, params: URLSearchParams, format: Au
 export async function auditExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isJson = params.get("format") === "json";
   const format = isJson ? JSON_LINES : CSV;
-  return new Response(await textStream(partsOf(scope, params, format)), {
-    headers: {
-      "Content-Type": format.contentType,
-      "Content-Disposition": `attachment; filename="${slug}-audit-log.${isJson ? "json" : "csv"}"`,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  const named = `filename="${slug}-audit-log.${isJson ? "json" : "csv"}"`;
+  return await fileResponse(named, format.contentType, partsOf(scope, params, format));
 }

@@ -1,6 +1,6 @@
 import { clock } from "#lib/platform/clock.ts";
-import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
-import { textStream } from "#lib/platform/text-stream.ts";
+import { CSV_TYPE, type CsvCell, csvParts } from "#lib/platform/csv.ts";
+import { fileResponse } from "#lib/platform/text-stream.ts";
 import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
 import { readAdoptionFilter } from "#lib/shelter/adoptions/address.schema.ts";
 import { listAdoptions } from "#lib/shelter/adoptions/data.ts";
@@ -31,11 +31,6 @@ async function* batchesOf(scope: ProjectScope, filter: AdoptionFilter, today: st
   }
 }
 
-async function* csvParts(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<string> {
-  yield csvHeader(COLUMNS);
-  for await (const rows of batches) yield csvRows(rows);
-}
-
 /**
  * At most 2,000 adoptions in memory.
  * @param params the list's, and `format`: `csv` (default) or `xlsx`
@@ -44,12 +39,6 @@ async function* csvParts(batches: AsyncIterable<CsvCell[][]>): AsyncGenerator<st
 export async function adoptionExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isWorkbook = params.get("format") === "xlsx";
   const batches = batchesOf(scope, readAdoptionFilter(params), readerDay(params.get("day"), clock()()));
-  const parts = isWorkbook ? workbookOf("Adoptions", COLUMNS, batches) : csvParts(batches);
-  return new Response(await textStream(parts), {
-    headers: {
-      "Content-Type": isWorkbook ? XLSX_TYPE : "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${slug}-adoptions.${isWorkbook ? "xlsx" : "csv"}"`,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  if (isWorkbook) return await fileResponse(`filename="${slug}-adoptions.xlsx"`, XLSX_TYPE, workbookOf("Adoptions", COLUMNS, batches));
+  return await fileResponse(`filename="${slug}-adoptions.csv"`, CSV_TYPE, csvParts(COLUMNS, batches));
 }

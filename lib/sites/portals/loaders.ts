@@ -1,5 +1,5 @@
 import { clock } from "#lib/platform/clock.ts";
-import { textStream } from "#lib/platform/text-stream.ts";
+import { fileResponse } from "#lib/platform/text-stream.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petBatches } from "#lib/shelter/pets/table/export.data.ts";
@@ -54,11 +54,5 @@ async function* rowsOf(access: Access, portal: Portal): AsyncGenerator<string[][
  */
 export async function portalExport(access: Access, portal: Portal): Promise<Response> {
   const { contentType, ending, parts } = portalFile(portal, rowsOf(access, portal));
-  return new Response(await textStream(parts), {
-    headers: {
-      "Content-Type": contentType,
-      "Content-Disposition": `attachment; filename="${access.project.slug}-${portal}.${ending}"`,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return await fileResponse(`filename="${access.project.slug}-${portal}.${ending}"`, contentType, parts);
 }

@@ -1,4 +1,4 @@
-import { textStream } from "#lib/platform/text-stream.ts";
+import { fileResponse } from "#lib/platform/text-stream.ts";
 import { listCategories } from "#lib/shelter/categories/data.ts";
 import { readPetQuery } from "#lib/shelter/pets/table/address.schema.ts";
 import { petBatches } from "#lib/shelter/pets/table/export.data.ts";
@@ -13,11 +13,5 @@ import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 export async function petExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const format = EXPORT_FORMATS.find((one) => one === params.get("format")) ?? "csv";
   const { contentType, parts } = petFile(format, await listCategories(scope));
-  return new Response(await textStream(parts(petBatches(scope, readPetQuery(params)))), {
-    headers: {
-      "Content-Type": contentType,
-      "Content-Disposition": `attachment; filename="${slug}-animals.${format}"`,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return await fileResponse(`filename="${slug}-animals.${format}"`, contentType, parts(petBatches(scope, readPetQuery(params))));
 }

@@ -1,4 +1,4 @@
-import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
+import { CSV_TYPE, type CsvCell, csvParts } from "#lib/platform/csv.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
 import { workbookOf, XLSX_TYPE } from "#lib/platform/xlsx.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
@@ -50,28 +50,14 @@ function rowCells(categories: readonly Category[]): (pet: ExportedPet) => CsvCel
   ];
 }
 
-function csvFile(categories: readonly Category[]): PetFile {
+function tableFile(isWorkbook: boolean, categories: readonly Category[]): PetFile {
   const cellsOf = rowCells(categories);
-  return {
-    contentType: "text/csv; charset=utf-8",
-    async *parts(batches) {
-      yield csvHeader(COLUMNS);
-      for await (const pets of batches) yield csvRows(pets.map(cellsOf));
-    },
-  };
-}
-
-function xlsxFile(categories: readonly Category[]): PetFile {
-  const cellsOf = rowCells(categories);
-  return {
-    contentType: XLSX_TYPE,
-    async *parts(batches) {
-      const rows = async function* () {
-        for await (const pets of batches) yield pets.map(cellsOf);
-      };
-      yield* workbookOf("Animals", COLUMNS, rows());
-    },
-  };
+  async function* rowsOf(batches: AsyncIterable<readonly ExportedPet[]>): AsyncGenerator<CsvCell[][]> {
+    for await (const pets of batches) yield pets.map(cellsOf);
+  }
+  return isWorkbook
+    ? { contentType: XLSX_TYPE, parts: (batches) => workbookOf("Animals", COLUMNS, rowsOf(batches)) }
+    : { contentType: CSV_TYPE, parts: (batches) => csvParts(COLUMNS, rowsOf(batches)) };
 }
 
 /** Matches the API with everything that `include` names, except photos; int64 stays exact. */
@@ -94,6 +80,5 @@ const JSON_FILE: PetFile = {
 };
 
 export function petFile(format: ExportFormat, categories: readonly Category[]): PetFile {
-  if (format === "json") return JSON_FILE;
-  return format === "xlsx" ? xlsxFile(categories) : csvFile(categories);
+  return format === "json" ? JSON_FILE : tableFile(format === "xlsx", categories);
 }

@@ -1,5 +1,5 @@
-import { type CsvCell, csvHeader, csvRows } from "#lib/platform/csv.ts";
-import { textStream } from "#lib/platform/text-stream.ts";
+import { CSV_TYPE, type CsvCell, csvParts } from "#lib/platform/csv.ts";
+import { fileResponse } from "#lib/platform/text-stream.ts";
 import { importRowPage, importRows } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { type ImportAccess, importOf } from "#lib/shelter/pets/import/loaders.ts";
 import { type ImportRowPage, ROW_KINDS } from "#lib/shelter/pets/import/schema.ts";
@@ -17,14 +17,13 @@ export async function importRowsOf(access: ImportAccess, importId: string, param
 
 const PART_ROWS = 2000;
 
-async function* errorLines({ scope }: ImportAccess, importId: string): AsyncGenerator<string> {
-  yield csvHeader(["Row", "Column", "Value", "Rule"]);
+async function* errorLines({ scope }: ImportAccess, importId: string): AsyncGenerator<CsvCell[][]> {
   for (let after = 0; ; ) {
     const rows = await importRows(scope, importId, "faulty", after, PART_ROWS);
     const lines = rows.flatMap(({ n, errors }) =>
       errors.map((error): CsvCell[] => [n, error.column, error.came ?? "", "sentence" in error ? error.sentence : error.rule]),
     );
-    if (lines.length > 0) yield csvRows(lines);
+    if (lines.length > 0) yield lines;
     after = rows.at(-1)?.n ?? 0;
     if (rows.length < PART_ROWS) return;
   }
@@ -34,11 +33,6 @@ async function* errorLines({ scope }: ImportAccess, importId: string): AsyncGene
 export async function importErrorFile(access: ImportAccess, importId: string): Promise<Response> {
   const { fileName } = await importOf(access, importId);
   const name = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}._ -]/gu, "_");
-  return new Response(await textStream(errorLines(access, importId)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${name}-errors.csv`)}`,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  const parts = csvParts(["Row", "Column", "Value", "Rule"], errorLines(access, importId));
+  return await fileResponse(`filename*=UTF-8''${encodeURIComponent(`${name}-errors.csv`)}`, CSV_TYPE, parts);
 }
