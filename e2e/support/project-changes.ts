@@ -10,7 +10,7 @@ import { forgetCategory } from "#lib/shelter/categories/mutations.ts";
 import { deleteEnquiry } from "#lib/shelter/enquiries/inbox/removal.mutations.ts";
 import { NEW_ENQUIRY_SETTINGS } from "#lib/shelter/enquiries/settings.schema.ts";
 import { cancelImport } from "#lib/shelter/pets/import/mutations.ts";
-import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
+import { removePhoto } from "#lib/shelter/photos/mutations.ts";
 import { binProject } from "#lib/shelter/projects/bin.mutations.ts";
 import { requestCheck } from "#lib/sites/domains/check.mutations.ts";
 import { removeDomain } from "#lib/sites/domains/mutations.ts";

@@ -15,8 +15,7 @@ import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { writePet } from "#lib/shelter/pets/write.mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
 import { giveUpPhoto } from "#lib/shelter/photos/jobs.ts";
-import { changePhoto } from "#lib/shelter/photos/mutations.ts";
-import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
+import { changePhoto, removePhoto } from "#lib/shelter/photos/mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
 

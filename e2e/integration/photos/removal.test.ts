@@ -12,7 +12,7 @@ import { DAY_MS } from "#lib/platform/time.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
 import { findOwnFile, photosOfPet } from "#lib/shelter/photos/data.ts";
-import { removePhoto, restorePhoto } from "#lib/shelter/photos/removal.mutations.ts";
+import { removePhoto, restorePhoto } from "#lib/shelter/photos/mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
 import { sweepPhotos } from "#lib/shelter/photos/sweep.mutations.ts";
 import type { KeyActor } from "#lib/tenancy/scope/principal.schema.ts";

@@ -8,9 +8,8 @@ import { jpeg } from "#e2e/support/pictures.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";
 import { photosOfPet } from "#lib/shelter/photos/data.ts";
-import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
+import { removePhoto, sharePhoto } from "#lib/shelter/photos/mutations.ts";
 import { mediaPath } from "#lib/shelter/photos/rules.ts";
-import { sharePhoto } from "#lib/shelter/photos/share.mutations.ts";
 import type { KeyActor } from "#lib/tenancy/scope/principal.schema.ts";
 
 const base = useDirectLane();

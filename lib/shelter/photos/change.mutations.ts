@@ -31,6 +31,12 @@ export function photoAmong(photos: readonly PetPhoto[], photoId: string, check?:
   return found;
 }
 
+export interface OnePhoto {
+  petId: string;
+  photoId: string;
+  check?: CheckPhoto;
+}
+
 interface PhotosChange {
   petId: string;
   actor: Actor;

@@ -25,12 +25,7 @@ async function announceOnly(on: PetsTransaction, { projectId }: ProjectScope): P
 
 type RecordChange = typeof recordProgressWithin;
 
-async function finish(
-  { id, projectId }: PhotoId,
-  update: string,
-  values: unknown[],
-  record: RecordChange = recordProgressWithin,
-): Promise<void> {
+async function finish({ id, projectId }: PhotoId, update: string, values: unknown[], record: RecordChange): Promise<void> {
   const scope = projectScope(projectId);
   const change = async (on: PoolClient): Promise<void> => {
     const locked = await lockPetsForJob(on, scope);
@@ -42,16 +37,18 @@ async function finish(
   await petsChanged(projectId);
 }
 
-function finishReady(photo: PhotoId, { width, height, sizes }: FinishedPhoto, record?: RecordChange): Promise<void> {
+export function finishPhoto(
+  photo: PhotoId,
+  { width, height, sizes }: FinishedPhoto,
+  record: RecordChange = recordProgressWithin,
+): Promise<void> {
   const update = "state = 'ready', width = $2, height = $3, sizes = $4::jsonb, bytes = $5";
   return finish(photo, update, [width, height, JSON.stringify(sizes), bytesOf(sizes)], record);
 }
 
-export const finishPhoto = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished);
-
 /** The drawing belongs to the animal's past, so the animal counts as unchanged. */
-export const finishDrawing = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishReady(photo, finished, announceOnly);
+export const finishDrawing = (photo: PhotoId, finished: FinishedPhoto): Promise<void> => finishPhoto(photo, finished, announceOnly);
 
 export function failPhoto(photo: PhotoId, error: PhotoError): Promise<void> {
-  return finish(photo, "state = 'failed', error = $2, bytes = 0", [error]);
+  return finish(photo, "state = 'failed', error = $2, bytes = 0", [error], recordProgressWithin);
 }

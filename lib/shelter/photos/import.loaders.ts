@@ -1,11 +1,11 @@
-import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { FairTurns } from "#lib/platform/fair-turns.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { importedPhotos } from "#lib/shelter/pets/import/check/rows.data.ts";
 import { MAX_SHEET_ROWS } from "#lib/shelter/pets/import/schema.ts";
+import { checkedParts } from "#lib/shelter/photos/checked-parts.service.ts";
 import { photoBytes } from "#lib/shelter/photos/download.service.ts";
-import { formatError, formatOf, HEAD_BYTES, photoTooLarge } from "#lib/shelter/photos/rules.ts";
+import { formatOf } from "#lib/shelter/photos/rules.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** Passed on as it is, a larger one would cost more than a look at it is worth. */
@@ -13,21 +13,6 @@ const MAX_PREVIEW_BYTES = 4 * 1024 ** 2;
 /** A page of rows waits; each photo that is being fetched holds a few parts of it. */
 const BOUNDS = { max: 12, maxOfPerson: 3, maxOfProject: 3, maxWaitingOfPerson: 100, maxWaitingOfProject: 100, maxWaitMs: 20_000 };
 const turns = singleton("photos.import-previews", () => new FairTurns(BOUNDS));
-
-/** Beginning with at least `HEAD_BYTES`, unless there are fewer. */
-async function* withHead(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array(0);
-  for await (const part of parts) {
-    if (head === undefined) yield part;
-    else {
-      head = Buffer.concat([head, part]);
-      if (head.byteLength < HEAD_BYTES) continue;
-      yield head;
-      head = undefined;
-    }
-  }
-  if (head !== undefined) yield head;
-}
 
 function streamOf(head: Uint8Array, rest: AsyncGenerator<Uint8Array>, leave: () => void): ReadableStream<Uint8Array> {
   const end = async (): Promise<void> => {
@@ -50,13 +35,8 @@ function streamOf(head: Uint8Array, rest: AsyncGenerator<Uint8Array>, leave: () 
 }
 
 async function photoAt(url: string, leave: () => void): Promise<Response> {
-  const parts = withHead(boundedParts(photoBytes(url, MAX_PREVIEW_BYTES), MAX_PREVIEW_BYTES, photoTooLarge));
+  const parts = checkedParts(photoBytes(url, MAX_PREVIEW_BYTES), MAX_PREVIEW_BYTES);
   const { value: head = new Uint8Array(0) } = await parts.next();
-  const error = formatError(head);
-  if (error) {
-    await parts.return(undefined);
-    throw error;
-  }
   return new Response(streamOf(head, parts, leave), {
     headers: {
       "Content-Type": `image/${formatOf(head)?.toLowerCase()}`,

@@ -78,13 +78,7 @@ export interface PetPhoto {
   height: number | null;
 }
 
-export interface ShownPhoto {
-  id: string;
-  state: PhotoState;
-  error: string | null;
-  alt: string;
-  width: number | null;
-  height: number | null;
+export interface ShownPhoto extends Omit<PetPhoto, "petId" | "hash"> {
   urls: PhotoUrls | null;
 }
 

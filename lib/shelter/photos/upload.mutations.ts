@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { boundedParts } from "#lib/platform/bounded-body.ts";
 import { AppError, isAppError, noSuch } from "#lib/platform/errors.ts";
 import { FairPlaces } from "#lib/platform/fair-places.ts";
 import { singleton } from "#lib/platform/runtime.ts";
 import { mediaStorage } from "#lib/platform/storage/state.ts";
 import { findPetRow } from "#lib/shelter/pets/row.data.ts";
+import { checkedParts } from "#lib/shelter/photos/checked-parts.service.ts";
 import { type AddedPhoto, addPhoto, type OnAdded } from "#lib/shelter/photos/mutations.ts";
-import { formatError, HEAD_BYTES, MAX_PHOTO_BYTES, ORIGINALS_PREFIX, photoTooLarge } from "#lib/shelter/photos/rules.ts";
+import { MAX_PHOTO_BYTES, ORIGINALS_PREFIX } from "#lib/shelter/photos/rules.ts";
 import type { StoredOriginal } from "#lib/shelter/photos/store.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { sharersOfRequest } from "#lib/tenancy/scope/sharers.data.ts";
@@ -22,39 +22,19 @@ const places = singleton("photos.uploads", () => {
   return new FairPlaces(MAX_UPLOADS, { ownFull: unavailable(OWN_FULL), pushedOut: unavailable(PUSHED_OUT) });
 });
 
-/** The size and, before the first part goes on, the format. */
-async function* checkedParts(body: AsyncIterable<Uint8Array>, onPart: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array(0);
-  for await (const part of boundedParts(body, MAX_PHOTO_BYTES, photoTooLarge)) {
-    onPart(part);
-    if (head === undefined) {
-      yield part;
-      continue;
-    }
-    head = Buffer.concat([head, part]);
-    if (head.length < HEAD_BYTES) continue;
-    yield checkedHead(head);
-    head = undefined;
-  }
-  if (head !== undefined) yield checkedHead(head);
-}
-
-function checkedHead(head: Uint8Array): Uint8Array {
-  const error = formatError(head);
-  if (error) throw error;
-  return head;
-}
-
 async function storeOriginal({ projectId }: ProjectScope, body: AsyncIterable<Uint8Array>): Promise<StoredOriginal> {
   const key = `${ORIGINALS_PREFIX}${crypto.randomUUID()}`;
   // Includes the project, so that no other project learns whether a file is known.
   const hash = createHash("sha256").update(`${projectId}\n`);
   let bytes = 0;
-  const parts = checkedParts(body, (part) => {
-    hash.update(part);
-    bytes += part.length;
-  });
-  await mediaStorage().put(key, Readable.from(parts));
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const part of checkedParts(body, MAX_PHOTO_BYTES)) {
+      hash.update(part);
+      bytes += part.length;
+      yield part;
+    }
+  };
+  await mediaStorage().put(key, Readable.from(counted()));
   return { key, hash: hash.digest("hex"), bytes };
 }
 

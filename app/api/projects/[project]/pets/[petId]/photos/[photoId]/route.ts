@@ -1,7 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { petPhotosOf } from "#lib/shelter/photos/loaders.ts";
-import { changePhoto } from "#lib/shelter/photos/mutations.ts";
-import { removePhoto } from "#lib/shelter/photos/removal.mutations.ts";
+import { changePhoto, removePhoto } from "#lib/shelter/photos/mutations.ts";
 import { photoPatchSchema } from "#lib/shelter/photos/schema.ts";
 
 const idsOf = ({ petId, photoId }: Record<"petId" | "photoId", string>) => ({

@@ -1,6 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { sharePhoto } from "#lib/shelter/photos/mutations.ts";
 import { photoShareSchema } from "#lib/shelter/photos/schema.ts";
-import { sharePhoto } from "#lib/shelter/photos/share.mutations.ts";
 
 export const POST = sessionRoute({ action: "pets.write", body: photoShareSchema }, async ({ access, params: given, body, actor }) => {
   const ids = { petId: idOrThrow(given.petId, "animal"), photoId: idOrThrow(given.photoId, "photo") };
