@@ -1,19 +1,11 @@
 import type { NewEvent } from "#lib/history/events/schema.ts";
-import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquiryRow } from "#lib/shelter/enquiries/schema.ts";
 
-interface EnquiryFacts {
-  id: string;
-  petId: string | null;
-  createdAt: string;
-}
-
-interface Side {
-  state: EnquiryState;
-  quarantined: boolean;
-}
+type EnquiryFacts = Pick<EnquiryRow, "id" | "petId" | "createdAt">;
+type Side = Pick<EnquiryRow, "state" | "quarantined">;
 
 /** Never contains what the visitor wrote. */
-function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: EnquiryState): NewEvent {
+function enquiryEvent(type: NewEvent["type"], { id, petId, createdAt }: EnquiryFacts, state: Side["state"]): NewEvent {
   return { type, data: { id: BigInt(id), petId: petId === null ? null : BigInt(petId), status: state, state, createdAt } };
 }
 

@@ -5,6 +5,9 @@ import { DashboardError } from "#lib/platform/errors.ts";
 const MAX_MAILED_FOR_ENQUIRY = 10;
 const MAX_MAILED_FOR_PROJECT = 200;
 
+const limitReached = (max: number, answers: string): DashboardError =>
+  new DashboardError("limit_reached", `At most ${max} ${answers} are mailed in a day. Try again tomorrow.`);
+
 /**
  * Counts audit entries that the caller writes, under the project's lock.
  * @throws `limit_reached`
@@ -14,17 +17,9 @@ export async function requireMailQuota(tx: Transaction, projectId: bigint, enqui
     select entity_id = ${enquiryId} as "isOwn" from audit_entries
      where project_id = ${projectId} and entity_type = 'enquiry' and action = 'enquiry.reply' and at > now() - interval '1 day'`;
   if (mailed.filter(({ isOwn }) => isOwn).length >= MAX_MAILED_FOR_ENQUIRY) {
-    throw new DashboardError(
-      "limit_reached",
-      `At most ${MAX_MAILED_FOR_ENQUIRY} answers to one enquiry are mailed in a day. Try again tomorrow.`,
-    );
+    throw limitReached(MAX_MAILED_FOR_ENQUIRY, "answers to one enquiry");
   }
-  if (mailed.length >= MAX_MAILED_FOR_PROJECT) {
-    throw new DashboardError(
-      "limit_reached",
-      `At most ${MAX_MAILED_FOR_PROJECT} answers of a project are mailed in a day. Try again tomorrow.`,
-    );
-  }
+  if (mailed.length >= MAX_MAILED_FOR_PROJECT) throw limitReached(MAX_MAILED_FOR_PROJECT, "answers of a project");
 }
 
 /** Acknowledgments per day: a form must not fill the mailbox of someone who never asked. */

@@ -55,14 +55,14 @@ export interface EnquiryRow {
   assigneeId: string | null;
   assignee: string | null;
   createdAt: string;
+  version: number;
+  /** The animal's picture, 320 pixels wide. */
+  cover: string | null;
 }
 
 export interface EnquiryLine extends EnquiryRow {
-  version: number;
   /** Beginning of the message, in one line. */
   beginning: string;
-  /** The animal's picture, 320 pixels wide. */
-  cover: string | null;
 }
 
 export interface EnquiryFilter {
@@ -120,14 +120,11 @@ export interface EnquiryEvent {
 export interface EnquiryDetail extends EnquiryRow, Record<"email" | "phone" | "town" | "household" | "message" | "consent", string> {
   answers: AskedAnswer[];
   suspicions: Suspicion[];
-  version: number;
   closedAt: string | null;
   /** Date of deletion if it stays unchanged. */
   erasedAt: string | null;
   pet: { id: string; name: string; status: "available" | "pending" | "sold"; inBin: boolean; isPaused: boolean; others: number } | null;
   adoption: { id: string; stage: AdoptionStage } | null;
-  /** The animal's picture, 320 pixels wide. */
-  cover: string | null;
   notes: EnquiryText[];
   replies: EnquiryReply[];
   history: EnquiryEvent[];

@@ -9,19 +9,11 @@ import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 
-const audited = ({ questions, templates, ...settings }: EnquirySettings) => ({
+const audited = ({ questions, templates, notifiedIds, version: _, ...settings }: EnquirySettings) => ({
+  ...settings,
   questions: questions.map(({ text }) => text).join(" · "),
   templates: templates.map(({ name }) => name).join(" · "),
-  consent: settings.consent,
-  acknowledges: settings.acknowledges,
-  acknowledgment: settings.acknowledgment,
-  notifies: settings.notifiedIds.join(" · "),
-  pauseAfter: settings.pauseAfter,
-  retentionMonths: settings.retentionMonths,
-  restingMonths: settings.restingMonths,
-  completedMonths: settings.completedMonths,
-  printMonths: settings.printMonths,
-  printReason: settings.printReason,
+  notifies: notifiedIds.join(" · "),
 });
 
 /** @throws DashboardError `conflict` when they changed since `version` */

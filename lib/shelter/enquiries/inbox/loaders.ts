@@ -5,8 +5,7 @@ import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import { orPageNotFound } from "#lib/platform/page-not-found.ts";
 import { readEnquiryFilter } from "#lib/shelter/enquiries/address.schema.ts";
 import { findEnquiry } from "#lib/shelter/enquiries/detail.data.ts";
-import { countEnquiries, countNewEnquiries, listEnquiries } from "#lib/shelter/enquiries/inbox/data.ts";
-import { previewRetention } from "#lib/shelter/enquiries/inbox/retention.data.ts";
+import { countEnquiries, countNewEnquiries, listEnquiries, previewRetention } from "#lib/shelter/enquiries/inbox/data.ts";
 import { replyAddressOf } from "#lib/shelter/enquiries/replies.data.ts";
 import {
   type EnquiryCounts,

@@ -10,7 +10,7 @@ import type { EnquiryPatch } from "#lib/shelter/enquiries/inbox/record.schema.ts
 import { enquiryEtag } from "#lib/shelter/enquiries/inbox/view.ts";
 import { queueAnnouncement, queueAssignedMail } from "#lib/shelter/enquiries/mail.mutations.ts";
 import { isClosed } from "#lib/shelter/enquiries/rules.ts";
-import type { EnquiryChange, EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquiryChange, EnquiryRow } from "#lib/shelter/enquiries/schema.ts";
 import { type Conditions, preconditionError } from "#lib/shelter/pets/etag.rules.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -18,14 +18,8 @@ import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
-interface Cells {
-  id: string;
-  petId: string | null;
-  petName: string | null;
-  state: EnquiryState;
-  assigneeId: string | null;
+interface Cells extends Pick<EnquiryRow, "id" | "petId" | "petName" | "state" | "assigneeId" | "createdAt"> {
   quarantined: "t" | "f";
-  createdAt: string;
   version: string;
 }
 
@@ -44,11 +38,7 @@ async function rowOrThrow(scope: ProjectScope, enquiryId: string, on?: PoolClien
   return row;
 }
 
-interface Sides {
-  state: EnquiryState;
-  assigneeId: string | null;
-  quarantined: boolean;
-}
+type Sides = Pick<EnquiryRow, "state" | "assigneeId" | "quarantined">;
 
 const sidesOf = ({ state, assigneeId, quarantined }: Cells): Sides => ({ state, assigneeId, quarantined: quarantined === "t" });
 

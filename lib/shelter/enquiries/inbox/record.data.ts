@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { type Walk, type WalkedPage, walkedPage } from "#lib/history/events/walk.data.ts";
 import { isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import type { EnquiryState } from "#lib/shelter/enquiries/schema.ts";
+import type { EnquiryRow, EnquiryState } from "#lib/shelter/enquiries/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export interface EnquirySelection extends Walk {
@@ -13,15 +13,9 @@ export interface EnquirySelection extends Walk {
 type Texts = Record<"name" | "email" | "phone" | "town" | "household" | "message" | "consent" | "language", string>;
 
 /** Ids and the version as text, times RFC 3339 in UTC, `answers` as JSON. */
-export interface EnquiryRecord extends Texts {
-  id: string;
-  petId: string | null;
-  petName: string | null;
+export interface EnquiryRecord extends Texts, Pick<EnquiryRow, "id" | "petId" | "petName" | "state" | "assignee" | "createdAt"> {
   orderId: string | null;
-  state: EnquiryState;
-  assignee: string | null;
   answers: string;
-  createdAt: string;
   updatedAt: string;
   closedAt: string | null;
   version: string;

@@ -5,7 +5,6 @@ import { queryRows } from "#lib/platform/db/pool.ts";
 import { containsText, searchText } from "#lib/platform/names/search-text.rules.ts";
 import { MAX_ANIMALS_COUNTED } from "#lib/shelter/categories/schema.ts";
 import { countedPets } from "#lib/shelter/pets/data.ts";
-import { cutPage, rowsBefore } from "#lib/shelter/projects/directory/rules.ts";
 import {
   BIN_ROWS,
   type BinPage,
@@ -18,6 +17,17 @@ import {
 } from "#lib/shelter/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/shelter/projects/rules.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
+
+const MAX_PAGES = 10_000;
+
+/** @param page from 1; clamped */
+function rowsBefore(page: number, rowsOfPage: number): number {
+  return (Math.min(Math.max(page, 1), MAX_PAGES) - 1) * rowsOfPage;
+}
+
+function cutPage<Row>(rows: readonly Row[], rowsOfPage: number): { rows: Row[]; hasMore: boolean } {
+  return { rows: rows.slice(0, rowsOfPage), hasMore: rows.length > rowsOfPage };
+}
 
 const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
 const EVERY = "projects p cross join (select $1::bigint) as asked";

@@ -38,13 +38,7 @@ export interface BinPage {
   hasMore: boolean;
 }
 
-interface ProjectName {
-  slug: string;
-  name: string;
-  isTest: boolean;
-}
-
 export interface ProjectNames {
-  projects: ProjectName[];
+  projects: Pick<Project, "slug" | "name" | "isTest">[];
   hasMore: boolean;
 }
