@@ -8,7 +8,7 @@ import { ErrorBox } from "#components/ui/error-box.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { adoptionsOptions } from "#lib/shelter/adoptions/client.ts";
-import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionCounts, AdoptionFilter, AdoptionPage, AdoptionRow, BoardPages } from "#lib/shelter/adoptions/schema.ts";
 import { type AdoptionStage, PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 
 type Column = (typeof PIPELINE)[number];
@@ -66,8 +66,6 @@ function BoardColumn({ stage, rows: query, count, isShown, movedId, rowOf, ...lo
     </section>
   );
 }
-
-export type BoardPages = Record<Column, AdoptionPage>;
 
 interface BoardProps extends CardLook {
   filter: AdoptionFilter;

@@ -6,27 +6,32 @@ import Link from "next/link";
 import { useState } from "react";
 import { ANIMALS_PATH } from "#components/shell/layout/places.ts";
 import { PageHead } from "#components/shell/page/page-head.tsx";
-import { AddDialog } from "#components/shelter/adoptions/add-dialog.tsx";
-import { AdoptionBoard, type BoardPages } from "#components/shelter/adoptions/adoption-board.tsx";
+import { AdoptionBoard } from "#components/shelter/adoptions/adoption-board.tsx";
+import { AdoptionFields, draftOf, fieldsOf } from "#components/shelter/adoptions/adoption-fields.tsx";
 import { AdoptionFilters, useAdoptionAddress } from "#components/shelter/adoptions/adoption-filters.tsx";
 import { AdoptionList } from "#components/shelter/adoptions/adoption-list.tsx";
 import { asksFirst, MoveDialog } from "#components/shelter/adoptions/move-dialogs.tsx";
 import { useMoves } from "#components/shelter/adoptions/use-moves.ts";
+import { AnimalPicker } from "#components/shelter/animal-picker.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { FRAME } from "#components/ui/list-frame.tsx";
 import { useToday } from "#components/ui/local-day.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
-import { adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/client.ts";
-import type { AdoptionCounts, AdoptionPage, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
+import { adoptionCalls, adoptionCountsOptions, adoptionOnBoard } from "#lib/shelter/adoptions/client.ts";
+import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
+import type { AdoptionCounts, AdoptionRow, AdoptionsShown } from "#lib/shelter/adoptions/schema.ts";
 import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
 
 /** Data that the server has read: a page of the list, or one of each column. */
 export interface FirstAdoptions {
   /** Query of the filter and the view. */
   query: string;
-  shown: { view: "list"; page: AdoptionPage } | { view: "board"; pages: BoardPages };
+  shown: AdoptionsShown;
   counts: AdoptionCounts;
   readAt: number;
 }
@@ -43,6 +48,49 @@ function Nothing({ project, isFiltered }: { project: string; isFiltered: boolean
         Go to animals
       </Link>
     </EmptyState>
+  );
+}
+
+function AddDialog({ project, onClose }: { project: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const show = useToast();
+  const [pets, setPets] = useState<string[]>([]);
+  const [draft, setDraft] = useState(() => draftOf());
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <FormDialog
+      title="Add an adoption"
+      text="For someone who called or came by. It begins as Interested; the animal stays as it is."
+      label="Add"
+      pendingLabel="Adding…"
+      onSubmit={async () => {
+        const [petId] = pets;
+        setMissing(petId === undefined);
+        if (petId === undefined) throw new Error("Choose an animal.");
+        return await adoptionCalls.add(project, { petId, ...fieldsOf(draft) });
+      }}
+      onDone={({ adopter }) => {
+        void client.invalidateQueries({ queryKey: adoptionsKey(project) });
+        show({ text: `${isolated(adopter)}: Interested.` });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <AnimalPicker
+        project={project}
+        label="Animal"
+        hint="By name or number."
+        petId={undefined}
+        max={1}
+        value={pets}
+        onChange={(ids) => {
+          setPets(ids);
+          setMissing(false);
+        }}
+        error={isMissing ? "Choose an animal" : undefined}
+      />
+      <AdoptionFields project={project} draft={draft} onChange={setDraft} />
+    </FormDialog>
   );
 }
 

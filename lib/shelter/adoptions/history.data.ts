@@ -1,9 +1,12 @@
+import type { PoolClient } from "pg";
 import { idIf, isoText } from "#lib/platform/db/fragments.ts";
 import { queryRows } from "#lib/platform/db/pool.ts";
-import type { AdoptionEvent } from "#lib/shelter/adoptions/schema.ts";
+import type { AdoptionEvent, AdoptionRow } from "#lib/shelter/adoptions/schema.ts";
 import type { AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
+import type { AdoptionMove } from "#lib/shelter/adoptions/stages/schema.ts";
 import type { OrderStatus } from "#lib/shelter/orders/schema.ts";
-import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
+import { moveOf } from "#lib/shelter/pets/undo.data.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 const MAX_EVENTS = 100;
 /** The stage of the adoption with the number: after a take-over, it has the id of another one. */
@@ -51,4 +54,23 @@ export async function adoptionHistory(
     const from = stageFrom ?? (orderFrom && STAGE_OF[orderFrom]);
     return { ...rest, stage: to && from !== to ? { from, to } : null, fields: fields?.split(",") ?? [] };
   });
+}
+
+const MOVED = {
+  name: "",
+  text: `select before->'adoptions' as before, after->'adoptions' as after from audit_entries
+          where project_id = $1 and entity_type = 'adoption' and entity_id = $2 and after->>'version' = $3 and actor_kind = $4 and actor_id = $5
+            and before->>'stage' <> after->>'stage' order by id desc limit 1`,
+};
+
+/** Only the actor's own move that led to the adoption's version. */
+export async function adoptionUndoOf(
+  scope: ProjectScope,
+  row: AdoptionRow,
+  actor: Actor,
+  on: PoolClient,
+): Promise<AdoptionMove | undefined> {
+  const values = [scope.projectId, row.id, row.version, actor.kind, actor.id];
+  const [moved] = await queryRows<Record<"before" | "after", string | null>>(MOVED, values, on);
+  return moved && moveOf(moved.before, moved.after);
 }

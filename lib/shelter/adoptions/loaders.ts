@@ -7,7 +7,14 @@ import { countAdoptions, findAdoption, listAdoptions } from "#lib/shelter/adopti
 import { adoptionHistory } from "#lib/shelter/adoptions/history.data.ts";
 import { ADOPTION_BOARD_ROWS, ADOPTION_PAGE_ROWS } from "#lib/shelter/adoptions/limits.rules.ts";
 import { dayOf, readerDay } from "#lib/shelter/adoptions/rules.ts";
-import type { AdoptionCounts, AdoptionDetail, AdoptionFilter, AdoptionPage } from "#lib/shelter/adoptions/schema.ts";
+import type {
+  AdoptionCounts,
+  AdoptionDetail,
+  AdoptionFilter,
+  AdoptionPage,
+  AdoptionsShown,
+  BoardPages,
+} from "#lib/shelter/adoptions/schema.ts";
 import { PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
@@ -40,13 +47,11 @@ export function pageAdoption(access: Access, adoptionId: string): Promise<Adopti
   return orPageNotFound(adoptionOf(access, adoptionId));
 }
 
-type Shown = { view: "list"; page: AdoptionPage } | { view: "board"; pages: Record<(typeof PIPELINE)[number], AdoptionPage> };
-
 export async function adoptionsShown(
   { scope }: Access,
   filter: AdoptionFilter,
-  view: Shown["view"],
-): Promise<{ shown: Shown; counts: AdoptionCounts; animal: string | null }> {
+  view: AdoptionsShown["view"],
+): Promise<{ shown: AdoptionsShown; counts: AdoptionCounts; animal: string | null }> {
   const max = view === "board" ? ADOPTION_BOARD_ROWS : ADOPTION_PAGE_ROWS;
   const read = (one: AdoptionFilter): Promise<AdoptionPage> => listAdoptions(scope, one, { today: today(), max });
   const stages = view === "list" ? [filter.stage] : PIPELINE;
@@ -56,15 +61,6 @@ export async function adoptionsShown(
   ]);
   const [page = { rows: [], next: null }] = pages;
   const named = pages.flatMap(({ rows }) => rows).find(({ petId }) => petId === filter.petId);
-  const shown: Shown =
-    view === "list"
-      ? { view, page }
-      : {
-          view,
-          pages: Object.fromEntries(PIPELINE.map((stage, index) => [stage, pages[index]])) as Record<
-            (typeof PIPELINE)[number],
-            AdoptionPage
-          >,
-        };
-  return { shown, counts, animal: named?.petName ?? null };
+  const board = Object.fromEntries(PIPELINE.map((stage, index) => [stage, pages[index]])) as BoardPages;
+  return { shown: view === "list" ? { view, page } : { view, pages: board }, counts, animal: named?.petName ?? null };
 }

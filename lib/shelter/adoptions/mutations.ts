@@ -1,13 +1,15 @@
 import type { PoolClient } from "pg";
-import { requireMember } from "#lib/people/members/assignee.data.ts";
+import { memberIdByEmail, requireMember } from "#lib/people/members/assignee.data.ts";
 import { run, transactionAfter } from "#lib/platform/db/pool.ts";
 import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { findAdoption } from "#lib/shelter/adoptions/data.ts";
+import { adoptionUndoOf } from "#lib/shelter/adoptions/history.data.ts";
 import { auditAdoptionWithin, moveAdoptionWithin, requireReturnDay } from "#lib/shelter/adoptions/record.mutations.ts";
+import type { AdoptionPatch } from "#lib/shelter/adoptions/record.schema.ts";
 import { namesAdopter } from "#lib/shelter/adoptions/rules.ts";
 import type { AdoptionChange, AdoptionRow, NewAdoption } from "#lib/shelter/adoptions/schema.ts";
-import { adoptionUndoOf } from "#lib/shelter/adoptions/undo.data.ts";
 import { lockPets, type PetsTransaction } from "#lib/shelter/pets/lock.mutations.ts";
+import { lockPetRows } from "#lib/shelter/pets/row.data.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { petsChanged } from "#lib/shelter/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
@@ -83,7 +85,7 @@ interface ChangedAdoption {
  * @returns whether it moved the animal
  * @throws `invalid_body`; DashboardError `conflict`
  */
-export async function changeAdoptionWithin(
+async function changeAdoptionWithin(
   on: PetsTransaction,
   scope: ProjectScope,
   { row, pet, change }: ChangedAdoption,
@@ -156,4 +158,37 @@ function defined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], un
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+}
+
+const cleared = (text: string | null | undefined): string | undefined => (text === null ? "" : text);
+
+interface AdoptionWrite {
+  adoptionId: string;
+  patch: AdoptionPatch;
+  /** Throws if it may not be changed as it is now. */
+  check(row: AdoptionRow): void;
+}
+
+/**
+ * Another stage moves the animal too.
+ * @returns whether it moved the animal
+ * @throws `not_found`, `invalid_body`; DashboardError `conflict`; those of `check`
+ */
+export async function patchAdoptionWithin(
+  locked: PetsTransaction,
+  scope: ProjectScope,
+  { adoptionId, patch, check }: AdoptionWrite,
+  actor: Actor,
+): Promise<boolean> {
+  const row = await findAdoption(scope, adoptionId, locked);
+  if (!row) throw noSuch("adoption");
+  check(row);
+  const { stage, nextOn, returnedOn, assignee, adopter } = patch;
+  const change: Omit<AdoptionChange, "version"> = {
+    ...{ stage, nextOn, returnedOn, adopter: cleared(adopter?.name), email: cleared(adopter?.email), phone: cleared(adopter?.phone) },
+    ...{ nextStep: cleared(patch.nextStep), note: cleared(patch.note), returnReason: cleared(patch.returnReason) },
+    assigneeId: typeof assignee === "string" ? await memberIdByEmail(scope, assignee, locked) : assignee,
+  };
+  const [pet] = stage === undefined ? [] : await lockPetRows(scope, [row.petId], locked);
+  return await changeAdoptionWithin(locked, scope, { row, pet, change }, actor);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { idFromText } from "#lib/platform/int64.ts";
 import { textSchema } from "#lib/platform/text-schema.ts";
 import { type AdoptionText, EMAIL_SHAPE, maxLengthOf } from "#lib/shelter/adoptions/limits.rules.ts";
-import { ADOPTION_STAGES, type AdoptionStage } from "#lib/shelter/adoptions/stages/rules.ts";
+import { ADOPTION_STAGES, type AdoptionStage, type PIPELINE } from "#lib/shelter/adoptions/stages/rules.ts";
 import type { PetStatus } from "#lib/shelter/adoptions/stages/schema.ts";
 
 const text = (what: string, field: AdoptionText) => textSchema(what, maxLengthOf(field));
@@ -103,3 +103,7 @@ export interface AdoptionPage {
   rows: AdoptionRow[];
   next: string | null;
 }
+
+/** The first page of each column. */
+export type BoardPages = Record<(typeof PIPELINE)[number], AdoptionPage>;
+export type AdoptionsShown = { view: "list"; page: AdoptionPage } | { view: "board"; pages: BoardPages };

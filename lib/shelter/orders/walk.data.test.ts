@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
-import { addAdoption } from "#lib/shelter/adoptions/mutations.ts";
-import { patchAdoptionWithin } from "#lib/shelter/adoptions/patch.mutations.ts";
+import { addAdoption, patchAdoptionWithin } from "#lib/shelter/adoptions/mutations.ts";
 import { listOrders } from "#lib/shelter/orders/data.ts";
 import { lockPetsFor } from "#lib/shelter/pets/lock.mutations.ts";
 import { createPet } from "#lib/shelter/pets/mutations.ts";

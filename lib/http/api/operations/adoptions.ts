@@ -7,7 +7,7 @@ import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { writeOnce } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
 import { exactJson } from "#lib/platform/exact-json.ts";
-import { patchAdoptionWithin } from "#lib/shelter/adoptions/patch.mutations.ts";
+import { patchAdoptionWithin } from "#lib/shelter/adoptions/mutations.ts";
 import { type AdoptionRecord, findAdoptionRecord, selectAdoptionRecords } from "#lib/shelter/adoptions/record.data.ts";
 import {
   type AdoptionPatch,
