@@ -3,17 +3,18 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
-import { FormPreview } from "#components/shelter/enquiries/form-preview.tsx";
 import { MailPanel } from "#components/shelter/enquiries/mail-settings.tsx";
 import { type EditedQuestion, QuestionEditor } from "#components/shelter/enquiries/question-editor.tsx";
 import { RetentionPanel } from "#components/shelter/enquiries/retention-panel.tsx";
 import { type EditedTemplate, TemplateEditor } from "#components/shelter/enquiries/template-editor.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PostedFrame } from "#components/ui/posted-frame.tsx";
 import { SubmitForm } from "#components/ui/submit-form.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { enquiryCalls } from "#lib/shelter/enquiries/client.ts";
-import { type EnquirySettings, enquirySettingsSchema } from "#lib/shelter/enquiries/settings.schema.ts";
+import { formPreviewPath } from "#lib/shelter/enquiries/new.client.ts";
+import { type EnquirySettings, enquirySettingsSchema, questionSchema } from "#lib/shelter/enquiries/settings.schema.ts";
 
 interface Edited extends Omit<EnquirySettings, "questions" | "templates" | "pauseAfter"> {
   questions: EditedQuestion[];
@@ -42,6 +43,37 @@ function settingsOf(edited: Edited): EnquirySettings {
   });
   if (parsed.success) return parsed.data;
   throw new Error(`${parsed.error.issues[0]?.message}.`);
+}
+
+const REST_MS = 500;
+
+type Shown = Pick<EnquirySettings, "questions" | "consent">;
+
+/** Leaves out questions that cannot be asked yet. */
+function shownText({ questions, consent }: Shown): string {
+  const asked = questions.flatMap((question, n) => questionSchema.safeParse({ ...question, id: `${n}` }).data ?? []);
+  return JSON.stringify({ questions: asked, consent });
+}
+
+/** The form as visitors see it, with what is not saved yet. */
+function FormPreview({ project, edited }: { project: string; edited: Shown }) {
+  const text = shownText(edited);
+  const [rested, setRested] = useState({ text, count: 0 });
+  useEffect(() => {
+    const timer = setTimeout(() => setRested((last) => (last.text === text ? last : { text, count: last.count + 1 })), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Panel title="Preview" note="Shows what you type. Visitors see it as soon as you save.">
+      <PostedFrame
+        name={`form-${rested.count}`}
+        action={formPreviewPath(project)}
+        title="Preview of the form"
+        values={{ form: rested.text }}
+        height="h-[36rem] xl:h-[calc(100dvh-15rem)]"
+      />
+    </Panel>
+  );
 }
 
 function Rules(props: { project: string; isOpen: boolean; edited: Edited; change: (part: Partial<Edited>) => void }) {
