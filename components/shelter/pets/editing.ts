@@ -1,7 +1,7 @@
 import type { PetDraft, PetErrors } from "#components/shelter/pets/pet-draft.ts";
 import type { FactRows } from "#components/shelter/profiles/fact-row.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 /** What the parts of the form need. */

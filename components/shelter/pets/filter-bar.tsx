@@ -10,9 +10,8 @@ import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
-import { countFilters, FILTERS } from "#lib/shelter/pets/table/rules.ts";
+import { countFilters, FILTERS, PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/rules.ts";
 import type { PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import { PET_TABS, type TabCounts, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { keptViewText, type TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 const WORDS = { ...STATUS_WORDS, all: "All", bin: "Bin" };

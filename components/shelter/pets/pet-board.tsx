@@ -32,9 +32,9 @@ import { bulkCalls } from "#lib/shelter/pets/bulk/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
 import { type PetState, petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
 import { petPageOptions, tabsOptions } from "#lib/shelter/pets/table/client.ts";
+import type { TabCounts } from "#lib/shelter/pets/table/rules.ts";
 import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
-import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { TableView } from "#lib/shelter/pets/table/view.schema.ts";
 
 interface PetBoardProps {

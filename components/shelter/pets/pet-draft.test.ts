@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { editOf, looksTheSame, mergedDraft, type PetDraft, petDraft } from "#components/shelter/pets/pet-draft.ts";
 import { type ProfileDraft, withUnit } from "#components/shelter/profiles/draft.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const AT = "2026-11-22T08:00:00.000Z";

@@ -2,8 +2,8 @@ import type { CategoryChoice } from "#components/shelter/pets/category-choice.ts
 import { draftOf, type ProfileDraft, profilePatch, withUnit } from "#components/shelter/profiles/draft.ts";
 import { type ProfileErrors, profileErrors } from "#components/shelter/profiles/errors.ts";
 import { DEFAULT_PREFERENCES, type Preferences } from "#components/shelter/profiles/preferences.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import { type PetForm, petFormSchema } from "#lib/shelter/pets/form.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 import { NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 

@@ -5,24 +5,47 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { stepFreely } from "#components/shell/page/leaving.ts";
 import { useLeaveGuard } from "#components/shell/page/use-leave-guard.tsx";
+import type { Editing } from "#components/shelter/pets/editing.ts";
 import { InBinNote } from "#components/shelter/pets/in-bin-note.tsx";
+import { KindFields } from "#components/shelter/pets/kind-fields.tsx";
+import { NameField } from "#components/shelter/pets/name-field.tsx";
 import { type PetActions, shownError } from "#components/shelter/pets/pet-actions.ts";
 import { PetBinButton } from "#components/shelter/pets/pet-bin-button.tsx";
 import { type AfterSave, PetEditor } from "#components/shelter/pets/pet-editor.tsx";
 import { PetFacts } from "#components/shelter/pets/pet-facts.tsx";
-import { PetFields } from "#components/shelter/pets/pet-fields.tsx";
 import { PetHistory } from "#components/shelter/pets/pet-history.tsx";
+import { useProfileForm } from "#components/shelter/pets/use-profile-form.tsx";
 import { ChosenPhotos } from "#components/shelter/photos/chosen-photos.tsx";
 import { PetPhotos } from "#components/shelter/photos/pet-photos.tsx";
 import { useAddPhotos } from "#components/shelter/photos/use-uploads.ts";
+import { ProfileFields } from "#components/shelter/profiles/profile-fields.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Drawer } from "#components/ui/dialog.tsx";
 import { ErrorBox } from "#components/ui/error-box.tsx";
 import { firstField } from "#components/ui/focus.ts";
+import { RadioRow } from "#components/ui/radio-row.tsx";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions, petsKey } from "#lib/shelter/pets/client.ts";
 import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
+import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import type { PetPage } from "#lib/shelter/pets/table/schema.ts";
+
+const STATUSES = PET_STATUSES.map((status) => ({ value: status, text: STATUS_WORDS[status] }));
+
+/** The form for a new animal. */
+function PetFields({ editing }: { editing: Editing }) {
+  const { form, onChange } = editing;
+  const profile = useProfileForm(editing);
+  return (
+    <div className="flex flex-col gap-5">
+      <NameField editing={editing} />
+      <KindFields editing={editing} profile={profile} hasChips />
+      <RadioRow label="Status" choices={STATUSES} chosen={form.status} onChoose={(status) => onChange({ ...form, status })} />
+      <ProfileFields form={profile} />
+    </div>
+  );
+}
 
 interface DrawerProps {
   project: string;

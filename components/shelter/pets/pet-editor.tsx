@@ -27,7 +27,7 @@ import { useInvalidFocus } from "#components/ui/use-invalid-focus.ts";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petCalls } from "#lib/shelter/pets/client.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 
 const UNKNOWN_CONFLICT =

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { savePet } from "#components/shelter/pets/pet-save.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetEdit } from "#lib/shelter/pets/form.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 import { UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
 
 const AT = "2026-11-22T08:00:00.000Z";

@@ -6,8 +6,8 @@ import { isConflict, shownError } from "#components/shelter/pets/pet-actions.ts"
 import { looksTheSame } from "#components/shelter/pets/pet-draft.ts";
 import { categoriesOptions, categoryCalls } from "#lib/shelter/categories/client.ts";
 import { petCalls } from "#lib/shelter/pets/client.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetForm } from "#lib/shelter/pets/form.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 
 export type Saved =
   /** `before` is the version that was changed. */

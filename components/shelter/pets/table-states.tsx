@@ -5,9 +5,8 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { STATUS_WORDS } from "#lib/shelter/pets/status.view.ts";
 import { NO_FILTERS } from "#lib/shelter/pets/table/address.schema.ts";
-import { countFilters, hasFilter } from "#lib/shelter/pets/table/rules.ts";
+import { countFilters, hasFilter, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import { tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 
 interface NoPetsProps {
   project: string;

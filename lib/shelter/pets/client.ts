@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
 import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
-import type { PetRow } from "#lib/shelter/pets/row.schema.ts";
+import type { PetDetail, PetRow } from "#lib/shelter/pets/row.schema.ts";
 import type { ProfileSuggestions } from "#lib/shelter/profiles/suggestions.schema.ts";
 
 export const petsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;

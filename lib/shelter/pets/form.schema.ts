@@ -22,9 +22,7 @@ const petFields = {
 export const petFormSchema = z.object(petFields);
 export type PetForm = z.infer<typeof petFormSchema>;
 
-export const petEditSchema = z
-  .object({ version: z.number({ error: "The version is missing" }).int().positive() })
-  .extend(z.object(petFields).partial().shape);
-export type PetEdit = z.infer<typeof petEditSchema>;
-
 export const petVersionSchema = z.object({ version: z.number({ error: "The version is missing" }).int().positive() });
+
+export const petEditSchema = petVersionSchema.extend(z.object(petFields).partial().shape);
+export type PetEdit = z.infer<typeof petEditSchema>;

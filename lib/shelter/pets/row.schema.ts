@@ -1,4 +1,5 @@
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
+import type { FullProfile } from "#lib/shelter/profiles/schema.ts";
 
 export interface Pet {
   id: string;
@@ -13,4 +14,8 @@ export interface PetRow extends Pet {
   updatedAt: string;
   deletedAt: string | null;
   externalId: string | null;
+}
+
+export interface PetDetail extends PetRow {
+  profile: FullProfile;
 }

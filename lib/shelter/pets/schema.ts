@@ -49,6 +49,12 @@ export const externalIdSchema = z.string({ error: EXTERNAL_ID_RULE }).refine(isE
   maxLength: MAX_EXTERNAL_ID_CODE_POINTS,
 });
 
+const externalIdField = (meansNull: string) =>
+  externalIdSchema
+    .nullable()
+    .optional()
+    .meta({ description: `Your own identifier of the animal, unique in the project; \`null\` ${meansNull}.` });
+
 const requestNameSchema = nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN });
 
 const profileFieldSchema = profilePatchSchema.nullable().optional().meta({
@@ -61,10 +67,7 @@ export const newPetSchema = z
     name: requestNameSchema,
     categoryId: categoryIdSchema,
     status: petStatusSchema.default("available"),
-    externalId: externalIdSchema
-      .nullable()
-      .optional()
-      .meta({ description: "Your own identifier of the animal, unique in the project; `null` is the same as none." }),
+    externalId: externalIdField("is the same as none"),
     profile: profileFieldSchema,
   })
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
@@ -75,10 +78,7 @@ export const petPatchSchema = z
     name: requestNameSchema.optional(),
     categoryId: categoryIdSchema.optional(),
     status: petStatusSchema.optional(),
-    externalId: externalIdSchema
-      .nullable()
-      .optional()
-      .meta({ description: "Your own identifier of the animal, unique in the project; `null` removes it." }),
+    externalId: externalIdField("removes it"),
     profile: profileFieldSchema,
   })
   .meta({ id: "PetPatch", description: "What to change. A field that is left out stays. Unknown fields, including `id`, are ignored." });

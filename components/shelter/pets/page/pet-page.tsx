@@ -27,7 +27,7 @@ import { Sparkline } from "#components/ui/sparkline.tsx";
 import { categoriesOptions } from "#lib/shelter/categories/client.ts";
 import type { Category } from "#lib/shelter/categories/schema.ts";
 import { petOptions } from "#lib/shelter/pets/client.ts";
-import type { PetDetail } from "#lib/shelter/pets/detail.schema.ts";
+import type { PetDetail } from "#lib/shelter/pets/row.schema.ts";
 import type { PetPhotos as PetPhotosNow } from "#lib/shelter/photos/schema.ts";
 import { printPath } from "#lib/sites/prints/rules.ts";
 import { placementOptions } from "#lib/sites/publishing/public/client.ts";

@@ -83,24 +83,21 @@ export function errorFilePath(project: string, importId: string): string {
   return `${base(project)}/${importId}/faults`;
 }
 
+const put = (project: string, importId: string, part: string, body: object) =>
+  fetchJson<undefined>(`${base(project)}/${importId}/${part}`, { method: "PUT", body });
+
 /** Each rejects with a FetchError. */
 export const importCalls = {
   upload: (project: string, file: File, format: ImportFormat, onProgress: (part: number) => void): Upload<PetImport> =>
     uploadFile<PetImport>(`${base(project)}?${new URLSearchParams({ name: file.name, format })}`, file, onProgress),
-  mapColumns: (project: string, importId: string, fields: readonly (ImportField | null)[]) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/columns`, { method: "PUT", body: { fields } }),
-  chooseSheet: (project: string, importId: string, sheet: number) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/sheet`, { method: "PUT", body: { sheet } }),
+  mapColumns: (project: string, importId: string, fields: readonly (ImportField | null)[]) => put(project, importId, "columns", { fields }),
+  chooseSheet: (project: string, importId: string, sheet: number) => put(project, importId, "sheet", { sheet }),
   createCategories: (project: string, importId: string, names: readonly string[]) =>
     fetchJson<undefined>(`${base(project)}/${importId}/categories`, { body: { names } }),
-  chooseTable: (project: string, importId: string, table: ChosenTable) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/table`, { method: "PUT", body: table }),
-  chooseReading: (project: string, importId: string, chosen: ChosenReading) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/reading`, { method: "PUT", body: chosen }),
-  chooseStatuses: (project: string, importId: string, choices: ChosenStatuses) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/statuses`, { method: "PUT", body: { choices } }),
-  chooseValues: (project: string, importId: string, chosen: ChosenValues) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/values`, { method: "PUT", body: chosen }),
+  chooseTable: (project: string, importId: string, table: ChosenTable) => put(project, importId, "table", table),
+  chooseReading: (project: string, importId: string, chosen: ChosenReading) => put(project, importId, "reading", chosen),
+  chooseStatuses: (project: string, importId: string, choices: ChosenStatuses) => put(project, importId, "statuses", { choices }),
+  chooseValues: (project: string, importId: string, chosen: ChosenValues) => put(project, importId, "values", chosen),
   fixCell: (project: string, importId: string, row: number, cell: FixedCell) =>
     fetchJson<FixResult>(`${base(project)}/${importId}/rows/${row}`, { method: "PUT", body: cell }),
   start: (project: string, importId: string, start: ImportStart) =>

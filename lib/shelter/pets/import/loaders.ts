@@ -1,6 +1,5 @@
 import { noSuch } from "#lib/platform/errors.ts";
-import { countAdded } from "#lib/shelter/pets/import/added.data.ts";
-import { findImport, listImports } from "#lib/shelter/pets/import/data.ts";
+import { countAdded, findImport, listImports } from "#lib/shelter/pets/import/data.ts";
 import type { AddedAnimals, PetImport } from "#lib/shelter/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 

@@ -74,6 +74,8 @@ export async function checkAgainWithin(
   await addJobWithin(tx, importJob("pets.import.check", String(projectId), String(id), personId));
 }
 
+const refused = (sentence: string): AppError => new AppError("invalid_body", sentence);
+
 /** @throws `not_found`; `invalid_body` in mode `all` with errors or too many rows; DashboardError `conflict` when not ready */
 export async function startImport(
   scope: ProjectScope,
@@ -86,25 +88,18 @@ export async function startImport(
     const { goodRows, faultyRows, duplicateRows } = found;
     const reading = importReadingSchema.nullable().parse(found.reading);
     const newAnimals = chosen.newAnimals ?? (reading?.hidesHolds === false ? "as_told" : "unlisted");
-    if (reading?.asksDateOrder) {
-      throw new AppError("invalid_body", "Choose how the file writes dates before you import it.");
-    }
+    if (reading?.asksDateOrder) throw refused("Choose how the file writes dates before you import it.");
     if (mode === "all" && faultyRows > 0) {
-      throw new AppError(
-        "invalid_body",
-        "Rows with errors cannot be added. Choose only the valid rows, or fix the file and upload it again.",
-      );
+      throw refused("Rows with errors cannot be added. Choose only the valid rows, or fix the file and upload it again.");
     }
     if (mode === "all" && goodRows > MAX_ALL_ROWS) {
-      throw new AppError(
-        "invalid_body",
-        `All or nothing works for at most ${MAX_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
-      );
+      const [max, count] = [MAX_ALL_ROWS.toLocaleString("en"), goodRows.toLocaleString("en")];
+      throw refused(`All or nothing works for at most ${max} rows; this file has ${count}.`);
     }
     const skipDuplicates = duplicates === "skip";
     const { leftOut, unchanged } = importTallySchema.catch(NO_TALLY).parse(found.tally);
     const wanted = goodRows - leftOut - unchanged - (skipDuplicates ? duplicateRows : 0);
-    if (wanted === 0) throw new AppError("invalid_body", "No row of this file adds or changes an animal.");
+    if (wanted === 0) throw refused("No row of this file adds or changes an animal.");
     await tx.petImport.update({
       where: { id: BigInt(importId) },
       data: { state: "adding", mode, skipDuplicates, addsUnlisted: newAnimals === "unlisted" },

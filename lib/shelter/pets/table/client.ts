@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
 import { petQueryText } from "#lib/shelter/pets/table/address.schema.ts";
+import type { TabCounts } from "#lib/shelter/pets/table/rules.ts";
 import { filterOf } from "#lib/shelter/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/shelter/pets/table/schema.ts";
-import type { TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 
 export const tabsKey = (project: string) => [...petsKey(project), "tabs"] as const;
 

@@ -2,9 +2,8 @@ import type { PoolClient } from "pg";
 import { queryRows } from "#lib/platform/db/pool.ts";
 import { nameBegins, Values, wordsMatch } from "#lib/shelter/pets/select.data.ts";
 import { besideProfiles, fewByProfile, type Profiles, profileMatch, readsProfiles } from "#lib/shelter/pets/table/profile-filter.data.ts";
-import { hasFilter, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { hasFilter, MAX_TAB_COUNT, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import { type Counted, MAX_COUNTED, type PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 type Searched = Omit<PetFilter, "bin"> & { bin: boolean | undefined };

@@ -3,9 +3,8 @@ import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { begunWith, Values } from "#lib/shelter/pets/select.data.ts";
 import { conditionOf, foundBySearch } from "#lib/shelter/pets/table/filter.data.ts";
 import { fewByProfile, profileMatch } from "#lib/shelter/pets/table/profile-filter.data.ts";
-import { countFilters, readSearch } from "#lib/shelter/pets/table/rules.ts";
+import { countFilters, MAX_TAB_COUNT, readSearch } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { MAX_TAB_COUNT } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 export const COUNTED_TABS = [...PET_STATUSES, "bin"] as const;

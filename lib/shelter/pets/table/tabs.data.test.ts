@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { pool } from "#lib/platform/db/pool.ts";
 import { listPetPage } from "#lib/shelter/pets/table/data.ts";
+import { PET_TABS, type PetTab, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/rules.ts";
 import type { PetFilter } from "#lib/shelter/pets/table/schema.ts";
 import { countTabs, readTabs } from "#lib/shelter/pets/table/tabs.data.ts";
-import { PET_TABS, type PetTab, tabCount, tabOf, tabState } from "#lib/shelter/pets/table/tabs.rules.ts";
 import { createProject } from "#lib/shelter/projects/mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/tenancy/scope/principal.schema.ts";
 

@@ -4,9 +4,8 @@ import { PET_STATUSES } from "#lib/shelter/pets/rules.ts";
 import { Values } from "#lib/shelter/pets/select.data.ts";
 import { countAmong, countPets } from "#lib/shelter/pets/table/filter.data.ts";
 import { COUNTED_TABS, type CountedTab, type Counts, fewOf, findMatches, type Matches } from "#lib/shelter/pets/table/matches.data.ts";
-import { hasFilter } from "#lib/shelter/pets/table/rules.ts";
+import { countOfTab, hasFilter, isTabCount, MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/rules.ts";
 import type { Counted, PetFilter } from "#lib/shelter/pets/table/schema.ts";
-import { countOfTab, isTabCount, MAX_TAB_COUNT, type TabCounts } from "#lib/shelter/pets/table/tabs.rules.ts";
 import type { ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 
 /** The index's order keeps to this project's animals. */

@@ -1,11 +1,35 @@
 import { clock } from "#lib/platform/clock.ts";
-import { Currencies } from "#lib/shelter/pets/import/check/currencies.state.ts";
 import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { presetOf, presetReading } from "#lib/shelter/pets/import/presets/rules.ts";
 import type { ImportReading } from "#lib/shelter/pets/import/reading.schema.ts";
 import type { RowReading } from "#lib/shelter/pets/import/rows/rules.ts";
 import { DateEvidence } from "#lib/shelter/pets/import/values/dates.rules.ts";
+
+/** Counts which currencies a file's fees name. */
+class Currencies {
+  readonly #told = new Map<string, number>();
+  #isUnsure = false;
+
+  /**
+   * @param currency undefined for a fee without one
+   * @param isSure not a sign of several currencies
+   */
+  note(currency: string | undefined, isSure: boolean): void {
+    if (!isSure) this.#isUnsure = true;
+    if (currency !== undefined) this.#told.set(currency, (this.#told.get(currency) ?? 0) + 1);
+  }
+
+  /** Whether some fee has none, a sign of several, or another one than the rest. */
+  get isUnsure(): boolean {
+    return this.#isUnsure || this.#told.size > 1;
+  }
+
+  /** The currency that most fees name. */
+  get usual(): string | undefined {
+    return [...this.#told].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  }
+}
 
 /** What an earlier check of the file found out, since its first rows could not tell. */
 export interface KnownReading {

@@ -6,6 +6,7 @@ import { type CsvRow, CsvSplitter } from "#lib/shelter/pets/import/files/csv-row
 import type { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
 import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { fileTextPieces } from "#lib/shelter/pets/import/files/text-pieces.service.ts";
+import type { SheetChoice } from "#lib/shelter/pets/import/files/workbook.service.ts";
 import type { PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { Fixes } from "#lib/shelter/pets/import/rows/fixes.rules.ts";
 import type { RowReading } from "#lib/shelter/pets/import/rows/rules.ts";
@@ -22,12 +23,7 @@ export const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “
 const TOO_MANY_BLANK = `The file has more than ${MAX_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
 /** Gets the head of a table, and decides how rows below are read. */
-export interface TableHead {
-  /** Position in `onSheets`; undefined where none was chosen. */
-  readonly sheet: number | undefined;
-  countAnimals?(top: readonly TableRow[]): number | undefined;
-  /** @param read position of the one that is read */
-  onSheets(names: readonly string[], read: number): void;
+export interface TableHead extends SheetChoice {
   readonly headerRow?: number | undefined;
   readonly separator?: CsvSeparator | undefined;
   onSeparator?(separator: CsvSeparator): void;
@@ -53,8 +49,6 @@ export interface TableHead {
   onHolds?(): void;
   /** Of an animal with a row for each intake. @param later the row of a later intake */
   onEarlierIntake?(n: number, later: number): void;
-  /** Positions of imported columns, after the sample. */
-  readonly used?: ReadonlySet<number> | undefined;
 }
 
 /** Other systems write `="0981…"`, so that a spreadsheet keeps all digits. */

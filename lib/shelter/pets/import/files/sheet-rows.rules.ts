@@ -7,8 +7,7 @@ import {
   numberText,
   unescaped,
 } from "#lib/shelter/pets/import/files/cell-text.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
-import { damaged } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
+import { damaged, FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/shelter/pets/import/files/xml.rules.ts";
 import { MAX_IMPORT_COLUMNS, type TableRow } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";

@@ -1,8 +1,7 @@
 import { posix } from "node:path";
 import { addToCell, emptyCell, fullLength } from "#lib/shelter/pets/import/cell-limit.rules.ts";
 import { type NumberPattern, patternOf, unescaped } from "#lib/shelter/pets/import/files/cell-text.rules.ts";
-import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
-import { damaged, TOO_LARGE } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
+import { damaged, FileError, TOO_LARGE } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import type { XmlAttributes, XmlHandler } from "#lib/shelter/pets/import/files/xml.rules.ts";
 
 /** Spreadsheets write fewer. */

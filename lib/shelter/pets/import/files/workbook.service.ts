@@ -1,10 +1,17 @@
 import { readBounded } from "#lib/platform/bounded-body.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import type { Effort } from "#lib/shelter/pets/import/files/effort.state.ts";
-import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
+import {
+  DAMAGED,
+  damaged,
+  FileError,
+  LOCKED,
+  NO_SHEET,
+  NOT_A_WORKBOOK,
+  OLD_FORMAT,
+} from "#lib/shelter/pets/import/files/file-error.rules.ts";
 import { type CellContext, SheetSplitter } from "#lib/shelter/pets/import/files/sheet-rows.rules.ts";
 import { textPieces } from "#lib/shelter/pets/import/files/text-pieces.service.ts";
-import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
 import { Relations, SharedTexts, Styles, Workbook } from "#lib/shelter/pets/import/files/workbook-parts.rules.ts";
 import { type XmlHandler, XmlReader } from "#lib/shelter/pets/import/files/xml.rules.ts";
 import { openZip, type ZipFolder } from "#lib/shelter/pets/import/files/zip.service.ts";
@@ -78,7 +85,7 @@ function sheetToRead(sheets: readonly Peeked[], { sheet, countAnimals }: SheetCh
   return Math.max(0, filled === -1 ? counts.indexOf(0) : filled);
 }
 
-interface SheetChoice {
+export interface SheetChoice {
   /** Position in `onSheets`; undefined where none was chosen. */
   readonly sheet: number | undefined;
   countAnimals?(top: readonly TableRow[]): number | undefined;

@@ -1,6 +1,5 @@
 import sax from "sax";
-import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
-import { damaged } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
+import { damaged, FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 
 /** Spreadsheets write fewer; bounds memory. */
 const [MAX_DEPTH, MAX_ATTRIBUTES] = [64, 64];

@@ -1,6 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { FileError } from "#lib/shelter/pets/import/files/file-error.rules.ts";
-import { damaged, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/files/workbook-errors.rules.ts";
+import { damaged, FileError, LOCKED, TOO_LARGE } from "#lib/shelter/pets/import/files/file-error.rules.ts";
 
 /** Some per sheet, chart, and picture. */
 const MAX_ENTRIES = 10_000;

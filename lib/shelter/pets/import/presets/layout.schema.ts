@@ -1,5 +1,5 @@
-import type { DateOrder } from "#lib/shelter/pets/import/date-order.schema.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
+import type { Preset } from "#lib/shelter/pets/import/preset.schema.ts";
 import type { Species } from "#lib/shelter/profiles/rules.ts";
 
 /** A column of a file that goes to a portal, for reading and for writing. */
@@ -34,19 +34,10 @@ export interface LayoutColumn {
 }
 
 /** The file of a portal. What reads it and what writes it follows from here. */
-export interface Layout {
-  system: string;
+export interface Layout extends Pick<Preset, "system" | "signs" | "hiddenBy">, Required<Pick<Preset, "marks" | "dateOrder">> {
   columns: readonly LayoutColumn[];
-  /** By `titleKey`: in a whole file, at least most of these are there. */
-  signs: readonly string[];
-  /** By `titleKey`: no other system has them. */
-  marks: readonly string[];
   /** Titles that reading gives to columns whose own do not say enough. */
   readAs?: Readonly<Record<string, ImportField>>;
-  /** By `titleKey`: cells that say nothing where another column has one of these words. */
-  hiddenBy?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** Which part comes first in dates with slashes. */
-  dateOrder: DateOrder;
   /** Dates are written with the month first and slashes. */
   hasSlashDates?: true;
   /** Within a text of several lines. */

@@ -2,7 +2,7 @@ import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { Preset, PresetId } from "#lib/shelter/pets/import/preset.schema.ts";
 import { ADOPT_A_PET } from "#lib/shelter/pets/import/presets/adopt-a-pet.rules.ts";
 import { ASM3 } from "#lib/shelter/pets/import/presets/asm3.rules.ts";
-import { presetOfLayout } from "#lib/shelter/pets/import/presets/layout.rules.ts";
+import type { Layout } from "#lib/shelter/pets/import/presets/layout.schema.ts";
 import { PETFINDER } from "#lib/shelter/pets/import/presets/petfinder.rules.ts";
 import { PETPOINT } from "#lib/shelter/pets/import/presets/petpoint.rules.ts";
 import { PETSTABLISHED } from "#lib/shelter/pets/import/presets/petstablished.rules.ts";
@@ -10,6 +10,20 @@ import { RESCUEGROUPS } from "#lib/shelter/pets/import/presets/rescuegroups.rule
 import { RESCUEGROUPS_IMPORT } from "#lib/shelter/pets/import/presets/rescuegroups-import.rules.ts";
 import { SHELTERLUV, SHELTERLUV_OUTCOMES } from "#lib/shelter/pets/import/presets/shelterluv.rules.ts";
 import { titleKey } from "#lib/shelter/pets/import/title.rules.ts";
+
+const byLowerCase = (codes: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(codes).map(([code, meaning]) => [code.toLowerCase(), meaning]));
+
+/** How to read the file of a portal. */
+function presetOfLayout({ system, columns, signs, marks, readAs = {}, hiddenBy, dateOrder }: Layout): Preset {
+  const fields = columns.flatMap(({ title, field }) => (field ? [[title, field] as const] : []));
+  return {
+    ...{ system, signs, marks, dateOrder },
+    ...(hiddenBy && { hiddenBy }),
+    columns: { ...Object.fromEntries(fields), ...readAs },
+    words: Object.fromEntries(columns.flatMap(({ title, codes }) => (codes ? [[titleKey(title), byLowerCase(codes)]] : []))),
+  };
+}
 
 /** Each follows what the system documented and exported in 2026. */
 const PRESETS: Readonly<Record<PresetId, Preset>> = {

@@ -1,12 +1,9 @@
 import type { CheckedRow } from "#lib/shelter/pets/import/rows/checked-row.schema.ts";
+import type { Pet } from "#lib/shelter/pets/row.schema.ts";
 import type { PetStatus } from "#lib/shelter/pets/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
 
-export interface PetHere {
-  id: string;
-  name: string;
-  categoryId: string;
-  status: PetStatus;
+export interface PetHere extends Omit<Pet, "version"> {
   isListed: boolean;
   /** An import made it pending or adopted, and no one edited its adoption. */
   isStatusImported: boolean;

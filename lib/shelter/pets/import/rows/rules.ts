@@ -1,5 +1,6 @@
 import { int64FromJson, int64FromText } from "#lib/platform/int64.ts";
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { DAY_MS } from "#lib/platform/time.ts";
 import { MAX_CATEGORY_NAME_LENGTH } from "#lib/shelter/categories/schema.ts";
 import type { Columns } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
@@ -14,8 +15,8 @@ import {
 } from "#lib/shelter/pets/import/rows/row-parts.rules.ts";
 import type { CellError, RowError } from "#lib/shelter/pets/import/schema.ts";
 import { shortened } from "#lib/shelter/pets/import/shown-text.rules.ts";
-import { adoptedAt, isLongAdopted } from "#lib/shelter/pets/import/values/adoption-date.rules.ts";
 import { type Reading, readAnimalCells } from "#lib/shelter/pets/import/values/animal-cells.rules.ts";
+import { readDate } from "#lib/shelter/pets/import/values/dates.rules.ts";
 import type { FieldError } from "#lib/shelter/pets/import/values/profile-cells.rules.ts";
 import { cellOf } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 import { isShortened, SHORTENED_RULE } from "#lib/shelter/pets/import/values/shortened-number.rules.ts";
@@ -23,8 +24,30 @@ import { statusOf } from "#lib/shelter/pets/import/values/status-words.rules.ts"
 import { MAX_EXTERNAL_ID_CODE_POINTS, MAX_NAME_CODE_POINTS } from "#lib/shelter/pets/rules.ts";
 import { isExternalId, isPetName } from "#lib/shelter/pets/schema.ts";
 import { PROFILE_COLUMNS } from "#lib/shelter/profiles/columns.rules.ts";
+import { readPartialDate } from "#lib/shelter/profiles/date.rules.ts";
 import { FIELD_NAMES, fieldOf } from "#lib/shelter/profiles/fields.schema.ts";
 import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
+
+/** Of animals that were adopted longer ago, no photos are fetched. */
+const MAX_PHOTOS_AFTER_DAYS = 365;
+
+/**
+ * Of an adopted animal. Noon, so that it is the same day in most places.
+ * @returns RFC 3339, never in the future; undefined where the file does not tell
+ */
+function adoptedAt(cells: readonly string[], columns: Columns, { isForeign, dateOrder, now, onDate }: Reading): string | undefined {
+  const text = cellOf(cells, columns, "adoptionDate", isForeign);
+  if (text.trim() === "") return undefined;
+  onDate?.(text);
+  const date = readDate(text, dateOrder, now);
+  if (readPartialDate(date) === undefined) return undefined;
+  const at = Date.parse(`${date}${"-01-01".slice(date.length - 4)}T12:00:00Z`);
+  return new Date(Math.min(at, now)).toISOString();
+}
+
+/** @param at RFC 3339; undefined counts as long ago */
+const isLongAdopted = (at: string | undefined, now: number): boolean =>
+  at === undefined || Date.parse(at) < now - MAX_PHOTOS_AFTER_DAYS * DAY_MS;
 
 const CATEGORY_RULE = "the name of one of your categories";
 

@@ -1,11 +1,10 @@
 import { isBlank } from "#lib/platform/names/folding.rules.ts";
+import { cutText } from "#lib/platform/stored-text.ts";
 import { type Columns, titleOf } from "#lib/shelter/pets/import/columns/rules.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import { isUnknown } from "#lib/shelter/pets/import/languages/words.rules.ts";
 import { readAttributes } from "#lib/shelter/pets/import/values/attributes.rules.ts";
 import { readBirth, unitIn } from "#lib/shelter/pets/import/values/birth.rules.ts";
-import { readBreeds } from "#lib/shelter/pets/import/values/breeds.rules.ts";
-import { type PhotoReading, photoAddresses } from "#lib/shelter/pets/import/values/photo-address.rules.ts";
 import { type Place, type PlaceReading, placeOf } from "#lib/shelter/pets/import/values/place.rules.ts";
 import {
   type FieldError,
@@ -20,7 +19,47 @@ import { WEIGHT_RULE } from "#lib/shelter/profiles/cells.rules.ts";
 import { cellsPatchOf, columnHeading, PROFILE_COLUMNS, type ProfileCells } from "#lib/shelter/profiles/columns.rules.ts";
 import { isYesOrNo, NEEDS } from "#lib/shelter/profiles/fields.schema.ts";
 import { mergeProfile, UNKNOWN_PROFILE } from "#lib/shelter/profiles/merge.rules.ts";
+import { MAX_LENGTHS } from "#lib/shelter/profiles/rules.ts";
 import type { CellsPatch } from "#lib/shelter/profiles/schema.ts";
+
+const MAX_PHOTOS = 12;
+const MAX_ADDRESS = 2000;
+
+interface PhotoReading {
+  photoBase?: string | undefined;
+  /** A text instead of an address. */
+  onLostPhoto?: (() => void) | undefined;
+}
+
+function addressOf(text: string, base: string | undefined): string | undefined {
+  if (text.length > MAX_ADDRESS) return undefined;
+  if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? text : undefined;
+  const isPath = /^[\w.%/-]+\.(?:jpe?g|png|gif|webp)$/i.test(text) && !text.includes("//");
+  return base !== undefined && isPath ? new URL(text.replace(/^\/?/, "/"), base).href : undefined;
+}
+
+/** @param cells of photos, with one or more addresses each */
+function photoAddresses(cells: readonly string[], { photoBase, onLostPhoto }: PhotoReading): string[] {
+  const addresses = cells.flatMap((cell) => {
+    const texts = cell.split(/[\s,;|]+(?=https?:)|\s+/).flatMap((text) => (/^https?:/i.test(text) ? text : text.split(/[,;|]/)));
+    const found = texts.flatMap((text) => addressOf(text, photoBase) ?? []);
+    if (found.length === 0) onLostPhoto?.();
+    return found;
+  });
+  return [...new Set(addresses)].slice(0, MAX_PHOTOS);
+}
+
+/** Such as “Labrador Retriever / Beagle / Mixed” or “Beagle,Boxer”; without a second one, there is none. */
+function readBreeds(text: string): Pick<ProfileCells, "primaryBreed" | "secondaryBreed" | "mixed"> {
+  const parts = text.split(/[/,;]/).map((part) => part.trim());
+  const breeds = parts.filter((part) => part !== "" && !/^(?:mix|mixed|mixed breed|unknown|none)$/i.test(part));
+  const [primaryBreed, secondaryBreed] = breeds.map((breed) => cutText(breed, MAX_LENGTHS.breed));
+  const isMixed = breeds.length > 2 || parts.some((part) => /^mix/i.test(part));
+  return {
+    ...(primaryBreed !== undefined && { primaryBreed, secondaryBreed: secondaryBreed ?? null }),
+    ...(isMixed && { mixed: true }),
+  };
+}
 
 export interface Reading extends PhotoReading, PlaceReading, ProfileReading {
   /** An animal that came back has several rows. */

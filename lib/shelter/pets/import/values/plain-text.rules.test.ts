@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "#lib/shelter/pets/import/values/plain-text.rules.ts";
+import { plainText } from "#lib/shelter/pets/import/values/row-cells.rules.ts";
 
 it.each([
   ["<p>Moon &amp; Sun</p>\n<p>Both</p>", "Moon & Sun\n\nBoth"],

@@ -1,4 +1,4 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
-import { suggestionsOf } from "#lib/shelter/profiles/loaders.ts";
+import { suggestionsOf } from "#lib/shelter/pets/loaders.ts";
 
 export const GET = sessionRoute({ action: "pets.read" }, ({ access }) => suggestionsOf(access));
