@@ -120,7 +120,7 @@ describe("a printed paper", () => {
 
   it("has no animal while that is in the bin", async () => {
     await binPet(shelter.scope, biscuit, 1, true, shelter.actor);
-    expect((await contractOf(shelter, adoption, { paperId: paper, day: null, place: "" })).facts.printed).toBeUndefined();
+    expect((await contractOf(shelter, adoption, { paperId: paper, day: "", place: "" })).facts.printed).toBeUndefined();
     await expect(print()).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("is in the bin") });
   });
 
@@ -130,7 +130,7 @@ describe("a printed paper", () => {
     const stranger = await makePerson("Stranger");
     expect([await printLinesOf(other, adoption), await storedPrintOf(other, kept), await papersOf(other)]).toEqual([[], undefined, []]);
     expect(await papersShown(other, paper)).toEqual({ papers: [], open: undefined, versions: [], kept: [] });
-    await expect(printableContract(other, adoption, { paperId: paper, day: null, place: "" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(printableContract(other, adoption, { paperId: paper, day: "", place: "" })).rejects.toMatchObject({ code: "not_found" });
     await expect(savePaper(other.scope, paper, { ...FORM, version: 1 }, other.actor)).rejects.toMatchObject({ code: "not_found" });
     await expect(print({}, { ...shelter.actor, id: stranger.id })).rejects.toBeDefined();
   });

@@ -19,7 +19,8 @@ const ofProject = ({ projectId }: ProjectScope) => ({ projectId: BigInt(projectI
 const idOf = (text: string): bigint => BigInt(idFromText(text) ?? 0);
 
 type Row = Record<"name" | "language" | "text", string>;
-const formOf = ({ name, language, text }: Row): PaperForm => ({ name, language: language === "de" ? "de" : "en", text });
+/** Leaves out what else a row has. */
+export const formOf = ({ name, language, text }: Row): PaperForm => ({ name, language: language === "de" ? "de" : "en", text });
 
 /** In the order in which they were added. */
 export async function listPapers(scope: ProjectScope): Promise<Paper[]> {

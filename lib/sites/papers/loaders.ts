@@ -4,38 +4,33 @@ import { isolated } from "#lib/platform/names/isolated.rules.ts";
 import { adoptionOf } from "#lib/shelter/adoptions/loaders.ts";
 import { readerDay } from "#lib/shelter/adoptions/rules.ts";
 import { findPrint, listPapers, listPrints, paperVersions } from "#lib/sites/papers/data.ts";
-import type { Contract, Paper, PaperFacts, PapersShown, PrintLine, StoredPrint } from "#lib/sites/papers/schema.ts";
+import type { Contract, NewPrint, Paper, PaperFacts, PapersShown, PrintLine, StoredPrint } from "#lib/sites/papers/schema.ts";
 import { printsOf } from "#lib/sites/prints/loaders.ts";
 import type { ProjectAccess } from "#lib/tenancy/scope/access.schema.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
-type Scoped = Pick<Access, "scope">;
 
-export const papersOf = ({ scope }: Scoped): Promise<Paper[]> => listPapers(scope);
+export const papersOf = ({ scope }: Access): Promise<Paper[]> => listPapers(scope);
 
-export const printLinesOf = ({ scope }: Scoped, adoptionId: string): Promise<PrintLine[]> => listPrints(scope, adoptionId);
+export const printLinesOf = ({ scope }: Access, adoptionId: string): Promise<PrintLine[]> => listPrints(scope, adoptionId);
 
-export const storedPrintOf = ({ scope }: Scoped, printId: string): Promise<StoredPrint | undefined> => findPrint(scope, printId);
+export const storedPrintOf = ({ scope }: Access, printId: string): Promise<StoredPrint | undefined> => findPrint(scope, printId);
 
 const chosen = (papers: Paper[], paperId: string | undefined): Paper | undefined => papers.find(({ id }) => id === paperId) ?? papers[0];
 
-export async function papersShown({ scope }: Scoped, paperId: string | undefined): Promise<PapersShown> {
+export async function papersShown({ scope }: Access, paperId: string | undefined): Promise<PapersShown> {
   const [papers, kept] = await Promise.all([listPapers(scope), listPrints(scope, null)]);
   const open = chosen(papers, paperId);
   return { papers, open, versions: open ? await paperVersions(scope, open.id) : [], kept };
 }
 
 /** Without an animal where it is in the bin or no longer there. */
-export async function animalFacts(access: Access, petId: string | null, day: string | null = null): Promise<PaperFacts> {
+export async function animalFacts(access: Access, petId: string | null, day = ""): Promise<PaperFacts> {
   const { site, animals } = await printsOf(access, petId === null ? [] : [petId]);
   return { printed: animals[0], site, adoption: undefined, day: readerDay(day, clock()()), place: "" };
 }
 
-interface Wanted {
-  paperId: string | undefined;
-  day: string | null;
-  place: string;
-}
+type Wanted = Pick<NewPrint, "day" | "place"> & { paperId: string | undefined };
 
 /** @throws `not_found` for the adoption */
 export async function contractOf(access: Access, adoptionId: string, { paperId, day, place }: Wanted): Promise<Contract> {

@@ -1,11 +1,9 @@
 import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
-import { findPaper } from "#lib/sites/papers/data.ts";
+import { findPaper, formOf } from "#lib/sites/papers/data.ts";
 import { MAX_PAPERS, type NewPrint, type Paper, type PaperForm, type PaperValues, type SavedPaper } from "#lib/sites/papers/schema.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { inProject } from "#lib/tenancy/scope/rights.mutations.ts";
-
-const factsOf = ({ name, language, text }: PaperForm) => ({ name, language, text });
 
 /** @throws DashboardError `limit_reached` */
 export async function addPaper(scope: ProjectScope, form: PaperForm, actor: Actor): Promise<string> {
@@ -16,7 +14,7 @@ export async function addPaper(scope: ProjectScope, form: PaperForm, actor: Acto
       throw new DashboardError("limit_reached", `There are ${MAX_PAPERS} templates, the maximum. Delete one first.`);
     }
     const { id } = await tx.paperTemplate.create({ data: { projectId, ...form }, select: { id: true } });
-    await writeAudit(tx, { scope, actor }, "paper.create", String(id), { after: factsOf(form) });
+    await writeAudit(tx, { scope, actor }, "paper.create", String(id), { after: formOf(form) });
     return String(id);
   });
 }
@@ -32,7 +30,7 @@ export async function savePaper(scope: ProjectScope, paperId: string, wanted: Sa
     const where = { id: BigInt(before.id), version };
     const { count } = await tx.paperTemplate.updateMany({ where, data: { ...form, version: version + 1 } });
     if (count === 0) throw changed("this template");
-    await writeAudit(tx, { scope, actor }, "paper.update", before.id, { before: factsOf(before), after: factsOf(form) });
+    await writeAudit(tx, { scope, actor }, "paper.update", before.id, { before: formOf(before), after: formOf(form) });
   });
 }
 
@@ -41,7 +39,7 @@ export async function deletePaper(scope: ProjectScope, paperId: string, actor: A
   await inProject(scope, actor, "pets.write", async (tx) => {
     const before = await findPaper(scope, paperId, tx);
     const { count } = await tx.paperTemplate.deleteMany({ where: { id: BigInt(before.id) } });
-    if (count > 0) await writeAudit(tx, { scope, actor }, "paper.delete", before.id, { before: factsOf(before) });
+    if (count > 0) await writeAudit(tx, { scope, actor }, "paper.delete", before.id, { before: formOf(before) });
   });
 }
 
@@ -67,7 +65,7 @@ export async function keepPrint(scope: ProjectScope, { adoptionId, wanted, paper
     if (!row) throw noSuch("adoption");
     if (row.version !== wanted.adoptionVersion) throw changed("this adoption");
     if (row.adopter === "") throw new AppError("invalid_body", "A contract needs the adopter’s name. Enter it first.");
-    const data = { projectId, adoptionId: id, ...factsOf(paper), values, printedById: BigInt(actor.id ?? 0) || null };
+    const data = { projectId, adoptionId: id, ...formOf(paper), values, printedById: BigInt(actor.id ?? 0) || null };
     const print = await tx.adoptionPrint.create({ data, select: { id: true } });
     await writeAudit(tx, { scope, actor }, "adoption.print", adoptionId, { after: { template: paper.name } });
     return String(print.id);

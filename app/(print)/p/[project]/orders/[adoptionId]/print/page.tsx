@@ -18,6 +18,6 @@ export default async function ContractPrintPage({ params, searchParams }: Search
   const place = storable(cutText(one("place") ?? "", MAX_PLACE)).trim();
   const access = await pageAccess(project, contractPath(project, adoptionId));
   const { id } = await pageAdoption(access, adoptionId);
-  const contract = await contractOf(access, id, { paperId: one("paper"), day: one("day") ?? null, place });
+  const contract = await contractOf(access, id, { paperId: one("paper"), day: one("day") ?? "", place });
   return <ContractPage project={project} contract={contract} canWrite={can(access.role, "pets.write")} />;
 }
