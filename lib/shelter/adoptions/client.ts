@@ -1,6 +1,7 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { saveFile } from "#lib/platform/browser/download.ts";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { adoptionQueryText } from "#lib/shelter/adoptions/address.schema.ts";
 import { adoptionsKey } from "#lib/shelter/adoptions/key.client.ts";
 import type {
@@ -54,19 +55,12 @@ export function adoptionOnBoard(client: QueryClient, project: string, id: string
 /** @param day the reader's, `YYYY-MM-DD` */
 export function adoptionCountsOptions(project: string, filter: AdoptionFilter, day: string) {
   const text = `${paramsOf({ ...filter, stage: undefined }, day)}`;
-  return queryOptions({
-    queryKey: [...adoptionsKey(project), "counts", text],
-    queryFn: ({ signal }) => fetchJson<AdoptionCounts>(`${adoptionsPath(project)}/counts?${text}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const options = { placeholderData: keepPreviousData };
+  return jsonQuery<AdoptionCounts>([...adoptionsKey(project), "counts", text], `${adoptionsPath(project)}/counts?${text}`, options);
 }
 
-export function adoptionOptions(project: string, id: string) {
-  return queryOptions({
-    queryKey: [...adoptionsKey(project), "one", id],
-    queryFn: ({ signal }) => fetchJson<AdoptionDetail>(one(project, id), { signal }),
-  });
-}
+export const adoptionOptions = (project: string, id: string) =>
+  jsonQuery<AdoptionDetail>([...adoptionsKey(project), "one", id], one(project, id));
 
 /** Saved as a file, once the person has confirmed their identity. */
 export async function exportAdoptions(project: string, filter: AdoptionFilter, day: string, format: "csv" | "xlsx"): Promise<void> {

@@ -1,25 +1,15 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import type { Category, CategoryForm, CountedCategory, NewCategory } from "#lib/shelter/categories/schema.ts";
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/categories`;
 
 export const categoriesKey = (project: string) => ["categories", project] as const;
 
-export function categoriesOptions(project: string) {
-  return queryOptions({
-    queryKey: categoriesKey(project),
-    queryFn: ({ signal }) => fetchJson<Category[]>(base(project), { signal }),
-    staleTime: 60_000,
-  });
-}
+export const categoriesOptions = (project: string) => jsonQuery<Category[]>(categoriesKey(project), base(project), { staleTime: 60_000 });
 
-export function countedCategoriesOptions(project: string) {
-  return queryOptions({
-    queryKey: [...categoriesOptions(project).queryKey, "counted"],
-    queryFn: ({ signal }) => fetchJson<CountedCategory[]>(`${base(project)}/counted`, { signal }),
-  });
-}
+export const countedCategoriesOptions = (project: string) =>
+  jsonQuery<CountedCategory[]>([...categoriesKey(project), "counted"], `${base(project)}/counted`);
 
 /** Rejects with a FetchError; a taken number or name with 409. */
 export const categoryCalls = {

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { enquiryQueryText } from "#lib/shelter/enquiries/address.schema.ts";
 import { enquiriesKey, enquiriesPath } from "#lib/shelter/enquiries/new.client.ts";
 import type {
@@ -15,6 +16,8 @@ import type {
 import type { EnquirySettings } from "#lib/shelter/enquiries/settings.schema.ts";
 
 const QUEUED_REFETCH_MS = 5000;
+/** Counts that follow what is chosen or typed. */
+const FOLLOWING = { staleTime: 30_000, placeholderData: keepPreviousData };
 
 const one = (project: string, id: string): string => `${enquiriesPath(project)}/${encodeURIComponent(id)}`;
 
@@ -34,29 +37,18 @@ export function enquiriesOptions(project: string, filter: EnquiryFilter) {
 
 export function enquiryCountsOptions(project: string, filter: EnquiryFilter) {
   const text = enquiryQueryText({ ...filter, tab: undefined });
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "counts", text],
-    queryFn: ({ signal }) => fetchJson<EnquiryCounts>(`${enquiriesPath(project)}/counts${text}`, { signal }),
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-  });
+  return jsonQuery<EnquiryCounts>([...enquiriesKey(project), "counts", text], `${enquiriesPath(project)}/counts${text}`, FOLLOWING);
 }
 
 export function enquiryOptions(project: string, id: string) {
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "one", id],
-    queryFn: ({ signal }) => fetchJson<EnquiryDetail>(one(project, id), { signal }),
+  return jsonQuery<EnquiryDetail>([...enquiriesKey(project), "one", id], one(project, id), {
     refetchInterval: ({ state }) => (state.data?.replies.some(({ delivery }) => delivery === "queued") ? QUEUED_REFETCH_MS : false),
   });
 }
 
 export function retentionOptions(project: string, retained: Retained, months: number) {
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "retention", retained, months],
-    queryFn: ({ signal }) => fetchJson<RetentionPreview>(`${enquiriesPath(project)}/retention?of=${retained}&months=${months}`, { signal }),
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-  });
+  const path = `${enquiriesPath(project)}/retention?of=${retained}&months=${months}`;
+  return jsonQuery<RetentionPreview>([...enquiriesKey(project), "retention", retained, months], path, FOLLOWING);
 }
 
 /** Each returns the enquiry as it is now; a conflict rejects with 409. */

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import type { EnquiryCounts } from "#lib/shelter/enquiries/schema.ts";
 
 export const enquiriesPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/enquiries`;
@@ -10,9 +9,6 @@ export const enquiriesKey = (project: string) => ["enquiries", project] as const
 
 /** Unread ones. All pages load it. */
 export function newEnquiriesOptions(project: string) {
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "new"],
-    queryFn: async ({ signal }) => (await fetchJson<EnquiryCounts>(`${enquiriesPath(project)}/counts`, { signal })).new,
-    staleTime: 60_000,
-  });
+  const options = { field: "new", staleTime: 60_000 };
+  return jsonQuery<EnquiryCounts["new"]>([...enquiriesKey(project), "new"], `${enquiriesPath(project)}/counts`, options);
 }

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { MINUTE_MS } from "#lib/platform/time.ts";
 import type { PetEdit, PetForm } from "#lib/shelter/pets/form.schema.ts";
 import type { PetDetail, PetRow } from "#lib/shelter/pets/row.schema.ts";
@@ -9,20 +9,11 @@ export const petsPath = (project: string): string => `/api/projects/${encodeURIC
 
 export const petsKey = (project: string) => ["pets", project] as const;
 
-export function petOptions(project: string, petId: string) {
-  return queryOptions({
-    queryKey: [...petsKey(project), "one", petId],
-    queryFn: ({ signal }) => fetchJson<PetDetail>(`${petsPath(project)}/${petId}`, { signal }),
-  });
-}
+export const petOptions = (project: string, petId: string) =>
+  jsonQuery<PetDetail>([...petsKey(project), "one", petId], `${petsPath(project)}/${petId}`);
 
-export function suggestionsOptions(project: string) {
-  return queryOptions({
-    queryKey: [...petsKey(project), "suggestions"],
-    queryFn: ({ signal }) => fetchJson<ProfileSuggestions>(`${petsPath(project)}/suggestions`, { signal }),
-    staleTime: MINUTE_MS,
-  });
-}
+export const suggestionsOptions = (project: string) =>
+  jsonQuery<ProfileSuggestions>([...petsKey(project), "suggestions"], `${petsPath(project)}/suggestions`, { staleTime: MINUTE_MS });
 
 /** Rejects with a FetchError; an outdated version with 409. */
 export const petCalls = {

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import { petsKey, petsPath } from "#lib/shelter/pets/client.ts";
 import type { PetPhotos, PhotoPatch, ShownPhoto } from "#lib/shelter/photos/schema.ts";
@@ -9,9 +9,7 @@ const LOOK_AGAIN_MS = 1500;
 const path = (project: string, petId: string): string => `${petsPath(project)}/${petId}/photos`;
 
 export function photosOptions(project: string, petId: string) {
-  return queryOptions({
-    queryKey: [...petsKey(project), "photos", petId],
-    queryFn: ({ signal }) => fetchJson<PetPhotos>(path(project, petId), { signal }),
+  return jsonQuery<PetPhotos>([...petsKey(project), "photos", petId], path(project, petId), {
     refetchInterval: ({ state }) => state.data?.photos.some((photo) => photo.state === "processing") && LOOK_AGAIN_MS,
   });
 }

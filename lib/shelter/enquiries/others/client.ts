@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { enquiriesKey, enquiriesPath } from "#lib/shelter/enquiries/new.client.ts";
 import type { NewAnswer, OtherAsked, Others } from "#lib/shelter/enquiries/others/schema.ts";
 
@@ -7,17 +7,11 @@ const ANSWERING_REFETCH_MS = 5000;
 
 const one = (project: string, petId: string): string => `${enquiriesPath(project)}/others/${encodeURIComponent(petId)}`;
 
-export function othersAskedOptions(project: string) {
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "others"],
-    queryFn: ({ signal }) => fetchJson<OtherAsked[]>(`${enquiriesPath(project)}/others`, { signal }),
-  });
-}
+export const othersAskedOptions = (project: string) =>
+  jsonQuery<OtherAsked[]>([...enquiriesKey(project), "others"], `${enquiriesPath(project)}/others`);
 
 export function othersOptions(project: string, petId: string) {
-  return queryOptions({
-    queryKey: [...enquiriesKey(project), "others", petId],
-    queryFn: ({ signal }) => fetchJson<Others>(one(project, petId), { signal }),
+  return jsonQuery<Others>([...enquiriesKey(project), "others", petId], one(project, petId), {
     refetchInterval: ({ state }) => (state.data?.answering ? ANSWERING_REFETCH_MS : false),
   });
 }

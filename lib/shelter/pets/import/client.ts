@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import { type Upload, uploadFile } from "#lib/platform/browser/upload-file.ts";
 import type { ImportField } from "#lib/shelter/pets/import/fields.schema.ts";
 import type { FixedCell, FixResult } from "#lib/shelter/pets/import/fixes.schema.ts";
@@ -32,17 +33,14 @@ function pollMs({ state, photoFetch }: PetImport, times = 1): number | false {
 }
 
 export function importsOptions(project: string) {
-  return queryOptions({
-    queryKey: [...importsKey(project), "list"],
-    queryFn: async ({ signal }) => (await fetchJson<{ imports: PetImport[] }>(base(project), { signal })).imports,
+  return jsonQuery<PetImport[]>([...importsKey(project), "list"], base(project), {
+    field: "imports",
     refetchInterval: ({ state }) => Math.min(...(state.data ?? []).map((file) => pollMs(file, 3) || Number.POSITIVE_INFINITY)),
   });
 }
 
 export function importOptions(project: string, importId: string) {
-  return queryOptions({
-    queryKey: [...importsKey(project), "one", importId],
-    queryFn: ({ signal }) => fetchJson<PetImport>(`${base(project)}/${importId}`, { signal }),
+  return jsonQuery<PetImport>([...importsKey(project), "one", importId], `${base(project)}/${importId}`, {
     refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
     staleTime: 0,
   });
@@ -60,20 +58,12 @@ export function importRowsOptions(project: string, importId: string, kind: RowKi
 
 /** Counted again once all photos are there. */
 export function addedOptions(project: string, { id, photoFetch }: PetImport) {
-  return queryOptions({
-    queryKey: [...importsKey(project), "added", id, photoFetch?.isOver ?? true],
-    queryFn: ({ signal }) => fetchJson<AddedAnimals>(`${base(project)}/${id}/added`, { signal }),
-    staleTime: 0,
-  });
+  const key = [...importsKey(project), "added", id, photoFetch?.isOver ?? true];
+  return jsonQuery<AddedAnimals>(key, `${base(project)}/${id}/added`, { staleTime: 0 });
 }
 
-export function undoPlanOptions(project: string, importId: string) {
-  return queryOptions({
-    queryKey: [...importsKey(project), "undo", importId],
-    queryFn: ({ signal }) => fetchJson<UndoPlan>(`${base(project)}/${importId}/undo`, { signal }),
-    staleTime: 0,
-  });
-}
+export const undoPlanOptions = (project: string, importId: string) =>
+  jsonQuery<UndoPlan>([...importsKey(project), "undo", importId], `${base(project)}/${importId}/undo`, { staleTime: 0 });
 
 export function rowPhotoPath(project: string, importId: string, row: number): string {
   return `${base(project)}/${importId}/rows/${row}/photo`;

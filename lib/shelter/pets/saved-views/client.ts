@@ -1,15 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/platform/browser/fetch-json.ts";
+import { jsonQuery } from "#lib/platform/browser/json-query.ts";
 import type { NewView, SavedView } from "#lib/shelter/pets/saved-views/schema.ts";
 
 const viewsPath = (project: string): string => `/api/projects/${encodeURIComponent(project)}/views`;
 
-export function viewsOptions(project: string) {
-  return queryOptions({
-    queryKey: ["saved-views", project],
-    queryFn: ({ signal }) => fetchJson<SavedView[]>(viewsPath(project), { signal }),
-  });
-}
+export const viewsOptions = (project: string) => jsonQuery<SavedView[]>(["saved-views", project], viewsPath(project));
 
 /** Each answers with all that the person sees. */
 export const viewCalls = {
