@@ -27,7 +27,7 @@ interface MailedLink {
  * A mailbox's live links all do what its first does.
  * @returns when that was mailed, and since when factors are removed
  */
-export async function findUndoStart(on: Transaction, { userId, oldEmail, createdAt: own }: MailedLink, now: number) {
+export async function findUndoStart({ userId, oldEmail, createdAt: own }: MailedLink, now: number, on: Transaction = prisma()) {
   const live = { userId, kind: "undo", oldEmail, expiresAt: { gt: new Date(now) } } as const;
   const createdAt = (await on.emailChange.aggregate({ where: live, _min: { createdAt: true } }))._min.createdAt ?? own;
   return { createdAt, factorsFrom: new Date(createdAt.getTime() - UNDO_VALID_MS) };

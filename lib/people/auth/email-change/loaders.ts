@@ -2,7 +2,6 @@ import { findEmailChange, findPendingEmail, findUndoStart, requireOwn } from "#l
 import type { EmailOffer, PendingEmail } from "#lib/people/auth/email-change/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 
 export async function pendingEmail(person: Person): Promise<PendingEmail | null> {
   return await findPendingEmail(person);
@@ -24,6 +23,6 @@ export async function emailOffer(token: string, person: Person | null): Promise<
     requireOwn(change, person);
     return { kind, oldEmail, newEmail };
   }
-  const { factorsFrom } = await findUndoStart(prisma(), change, clock()());
+  const { factorsFrom } = await findUndoStart(change, clock()());
   return { kind, oldEmail, newEmail, place: placeOf(user.email, oldEmail, newEmail), factorsFrom: factorsFrom.toISOString() };
 }

@@ -97,7 +97,7 @@ async function confirm(tx: Transaction, { userId, oldEmail, newEmail }: NewLink,
  */
 async function undo(tx: Transaction, link: NewLink & { createdAt: Date }, now: number): Promise<EmailChanged> {
   const { userId, oldEmail } = link;
-  const { createdAt, factorsFrom } = await findUndoStart(tx, link, now);
+  const { createdAt, factorsFrom } = await findUndoStart(link, now, tx);
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await setEmail(tx, userId, oldEmail, now);
   await dropResets(tx, String(userId));

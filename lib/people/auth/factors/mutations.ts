@@ -5,9 +5,10 @@ import { needsFactor } from "#lib/people/auth/factors/required.mutations.ts";
 import { checkTotp, codeError } from "#lib/people/auth/factors/totp.rules.ts";
 import { canProveAddress } from "#lib/people/auth/provider.loaders.ts";
 import { LAST_FACTOR } from "#lib/people/auth/session/required-factor.rules.ts";
+import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { settings } from "#lib/platform/config/env.ts";
-import type { Transaction } from "#lib/platform/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError, SignInNeeded } from "#lib/platform/errors.ts";
 import { type FactorChange, factorChangedLetter, recoveryCodeUsedLetter } from "#lib/platform/mail/factor-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
@@ -16,7 +17,9 @@ import { decryptSecret } from "#lib/platform/secrets/service.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
 import type { FlatFacts } from "#lib/tenancy/scope/audit.schema.ts";
-import type { Actor } from "#lib/tenancy/scope/principal.schema.ts";
+import { type Actor, personActor } from "#lib/tenancy/scope/principal.schema.ts";
+import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
+import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const NO_KEY = "Codes cannot be checked right now, because the service’s encryption key is missing. Use a recovery code.";
 const NO_APP = "You have no authenticator app here. Use another way.";
@@ -64,6 +67,20 @@ export async function lockFactors(tx: Transaction, userId: bigint): Promise<Lock
     from users u where id = ${userId} for no key update`;
   if (!row) throw new SignInNeeded();
   return row;
+}
+
+/** Changes a person's own factors, with a fresh proof. */
+export async function inFactors<T>(
+  person: Person,
+  work: (tx: CheckedTransaction, id: bigint, account: LockedPerson) => Promise<T>,
+): Promise<T> {
+  const id = BigInt(person.id);
+  return await prisma().$transaction(async (tx) => {
+    const account = await lockFactors(tx, id);
+    const { checked } = await holdSession(tx, person);
+    await requireProof(checked, personActor(person));
+    return await work(checked, id, account);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
-import { lockFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
+import { inFactors, noteFactorChange } from "#lib/people/auth/factors/mutations.ts";
 import {
   hashRecoveryCode,
   RECOVERY_CODE_BYTES,
@@ -11,11 +11,9 @@ import {
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { prisma, type Transaction } from "#lib/platform/db/prisma.ts";
+import type { Transaction } from "#lib/platform/db/prisma.ts";
 import { DashboardError } from "#lib/platform/errors.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 /** Replaces earlier ones; only hashes are stored. */
 async function replaceRecoveryCodes(tx: Transaction, userId: bigint, now: number): Promise<string[]> {
@@ -35,15 +33,11 @@ export async function firstRecoveryCodes(tx: Transaction, userId: bigint, now: n
 
 /** @throws `conflict` without a factor, `reauthentication_required` */
 export async function renewRecoveryCodes(person: Person): Promise<NewRecoveryCodes> {
-  const id = BigInt(person.id);
-  return await prisma().$transaction(async (tx) => {
-    const { email } = await lockFactors(tx, id);
-    const { checked } = await holdSession(tx, person);
-    const actor = personActor(person);
-    await requireProof(checked, actor);
+  return await inFactors(person, async (tx, id, { email }) => {
     if (!(await hasFactor(tx, id))) throw new DashboardError("conflict", "Recovery codes go with two-step sign-in. Turn that on first.");
     const recoveryCodes = await replaceRecoveryCodes(tx, id, clock()());
-    await noteFactorChange(tx, { id, email }, { action: "user.renew_recovery_codes", actor, letter: "recovery-codes-renewed" });
+    const change = { action: "user.renew_recovery_codes", actor: personActor(person), letter: "recovery-codes-renewed" } as const;
+    await noteFactorChange(tx, { id, email }, change);
     return { recoveryCodes };
   });
 }

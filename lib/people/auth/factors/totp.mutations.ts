@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
 import {
   afterRemoval,
-  lockFactors,
+  inFactors,
   noteFactorAddition,
   noteFactorChange,
   requireProvenAddress,
@@ -13,28 +13,11 @@ import type { NewRecoveryCodes, TotpSetUp } from "#lib/people/auth/factors/schem
 import { checkTotp, codeError, TOTP_SECRET_BYTES, totpSecret, totpUri } from "#lib/people/auth/factors/totp.rules.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, noSuch } from "#lib/platform/errors.ts";
 import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { type CheckedTransaction, holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const keyOf = (userId: bigint, isConfirmed: boolean) => ({ userId_isConfirmed: { userId, isConfirmed } });
-
-/** Requires a fresh proof. */
-async function inFactors<T>(
-  person: Person,
-  work: (tx: CheckedTransaction, id: bigint, account: Awaited<ReturnType<typeof lockFactors>>) => Promise<T>,
-): Promise<T> {
-  const id = BigInt(person.id);
-  return await prisma().$transaction(async (tx) => {
-    const account = await lockFactors(tx, id);
-    const { checked } = await holdSession(tx, person);
-    await requireProof(checked, personActor(person));
-    return await work(checked, id, account);
-  });
-}
 
 /**
  * Has no effect until confirmed; an earlier app works until then.

@@ -1,12 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { hasFactor } from "#lib/people/auth/factors/data.ts";
-import {
-  afterRemoval,
-  lockFactors,
-  noteFactorAddition,
-  noteFactorChange,
-  requireProvenAddress,
-} from "#lib/people/auth/factors/mutations.ts";
+import { afterRemoval, inFactors, noteFactorAddition, noteFactorChange, requireProvenAddress } from "#lib/people/auth/factors/mutations.ts";
 import { firstRecoveryCodes } from "#lib/people/auth/factors/recovery.mutations.ts";
 import type { NewRecoveryCodes } from "#lib/people/auth/factors/schema.ts";
 import { challengeEnd } from "#lib/people/auth/passkeys/challenge.rules.ts";
@@ -19,12 +13,9 @@ import { webauthn } from "#lib/people/auth/passkeys/webauthn.service.ts";
 import type { Person } from "#lib/people/auth/session/schema.ts";
 import { clock } from "#lib/platform/clock.ts";
 import { authSecret } from "#lib/platform/config/auth-environment.ts";
-import { prisma } from "#lib/platform/db/prisma.ts";
 import { AppError, DashboardError, noSuch } from "#lib/platform/errors.ts";
 import { logger } from "#lib/platform/telemetry/logger.ts";
 import { personActor } from "#lib/tenancy/scope/principal.schema.ts";
-import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
-import { holdSession } from "#lib/tenancy/scope/rights.mutations.ts";
 
 const MAX_PASSKEYS = 20;
 const UNREADABLE = "The passkey could not be checked. Start again.";
@@ -69,12 +60,9 @@ async function readCredential(person: Person, rp: RelyingParty, { credential }: 
  * @throws `invalid_body`, `conflict`, `reauthentication_required`; SignInNeeded
  */
 export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPasskey): Promise<NewRecoveryCodes> {
-  const [id, now] = [BigInt(person.id), clock()()];
+  const now = clock()();
   const { challenge, end, made } = await readCredential(person, rp, sent, now);
-  return await prisma().$transaction(async (tx) => {
-    const account = await lockFactors(tx, id);
-    const { checked } = await holdSession(tx, person);
-    await requireProof(checked, personActor(person));
+  return await inFactors(person, async (tx, id, account) => {
     requireProvenAddress(account);
     if (!(await takeChallenge(tx, challenge, end))) throw new AppError("invalid_body", UNREADABLE);
     if ((await tx.passkey.count({ where: { userId: id } })) >= MAX_PASSKEYS)
@@ -103,11 +91,7 @@ export async function addPasskey(person: Person, rp: RelyingParty, sent: NewPass
 
 /** @throws `not_found`, `reauthentication_required`; SignInNeeded */
 export async function removePasskey(person: Person, passkeyId: string): Promise<void> {
-  const id = BigInt(person.id);
-  await prisma().$transaction(async (tx) => {
-    const { email } = await lockFactors(tx, id);
-    const { checked } = await holdSession(tx, person);
-    await requireProof(checked, personActor(person));
+  await inFactors(person, async (tx, id, { email }) => {
     const where = { id: BigInt(passkeyId), userId: id };
     const found = await tx.passkey.findFirst({ where, select: { name: true } });
     if (!found) throw noSuch("passkey");
