@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { prisma } from "#lib/platform/db/prisma.ts";
+import { webhookDisabledLetter } from "#lib/platform/mail/attention-letters.rules.ts";
 import { sendsMail } from "#lib/platform/mail/loaders.ts";
 import type { MailingJob } from "#lib/platform/mail/mutations.ts";
 import { mailOwners } from "#lib/platform/mail/owners.mutations.ts";
-import { webhookDisabledLetter } from "#lib/platform/mail/webhook-letters.rules.ts";
 
 const payloadSchema = z.object({ endpointId: z.string().regex(/^\d{1,19}$/) });
 

@@ -91,29 +91,27 @@ function innerErrors(error: object): unknown[] {
   return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
 }
 
-export function isDatabaseDown(error: unknown): boolean {
+/** Also looks at the errors inside. */
+function hasError(error: unknown, isIt: (code: string, message: string) => boolean): boolean {
   if (typeof error !== "object" || error === null) return false;
-  const code = "code" in error ? String(error.code) : "";
-  if (DOWN_SYSTEM_CODES.has(code) || (code.length === 5 && DOWN_SQLSTATES.test(code))) return true;
-  if ("message" in error && DOWN_MESSAGES.test(String(error.message))) return true;
-  return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
+  const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
+  return isIt(String(code), String(message)) || innerErrors(error).some((one) => one !== error && hasError(one, isIt));
+}
+
+export function isDatabaseDown(error: unknown): boolean {
+  const isDown = (code: string): boolean => DOWN_SYSTEM_CODES.has(code) || (code.length === 5 && DOWN_SQLSTATES.test(code));
+  return hasError(error, (code, message) => isDown(code) || DOWN_MESSAGES.test(message));
 }
 
 function isDatabaseBusy(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  if ("code" in error && BUSY_CODES.has(String(error.code))) return true;
-  if ("message" in error && BUSY_MESSAGES.test(String(error.message))) return true;
-  return innerErrors(error).some((one) => one !== error && isDatabaseBusy(one));
+  return hasError(error, (code, message) => BUSY_CODES.has(code) || BUSY_MESSAGES.test(message));
 }
 
 const DISK_FULL_SQLSTATE = "53100";
 const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 
 export function isDiskFull(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  if ("code" in error && String(error.code) === DISK_FULL_SQLSTATE) return true;
-  if ("message" in error && DISK_FULL_MESSAGE.test(String(error.message))) return true;
-  return innerErrors(error).some((one) => one !== error && isDiskFull(one));
+  return hasError(error, (code, message) => code === DISK_FULL_SQLSTATE || DISK_FULL_MESSAGE.test(message));
 }
 
 const SENTENCES = {

@@ -1,4 +1,4 @@
-import { titled } from "#lib/platform/mail/rules.ts";
+import { ownerFooter, titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -6,8 +6,6 @@ interface News {
   project: string;
   url: string;
 }
-
-const reason = (project: string): string => `You received this mail because you are an owner of ${isolated(project)} on Petstore.`;
 
 const minuteOf = (at: string): string => `${at.slice(0, 16).replace("T", " ")} UTC`;
 
@@ -30,7 +28,7 @@ export function domainsEndingLetter(
     ...(others.length > 0 && { facts: [{ term: "These domains stop", value: domains.join(", ") }] }),
     link: { label: "Choose a plan", url },
     note: "An upgrade before then keeps them, and one afterwards brings them back. Their settings are kept.",
-    footer: reason(project),
+    footer: ownerFooter(project),
   };
 }
 
@@ -43,7 +41,7 @@ export function domainsOnHoldLetter(to: string, { domains, project, url }: News 
     paragraphs: ["Hello,", `${isolated(project)} is now on the Free plan, which has no domains. Until the plan changes, ${what}.`],
     link: { label: "Choose a plan", url },
     note: "The domains and their settings are kept.",
-    footer: reason(project),
+    footer: ownerFooter(project),
   };
 }
 
@@ -56,7 +54,7 @@ export function keyBannedLetter(to: string, { key, endsAt, project, url }: News 
     facts: [{ term: "Its calls are refused until", value: minuteOf(endsAt) }],
     link: { label: "View the key", url },
     note: "Its program should wait as long as the Retry-After header of each refusal says. If that happens again within a day, no other mail is sent.",
-    footer: reason(project),
+    footer: ownerFooter(project),
   };
 }
 
@@ -68,7 +66,22 @@ export function webhookFailingLetter(to: string, { host, project, url }: News & 
     paragraphs: ["Hello,", `${host} has taken no message for ten minutes. We keep trying for three days.`],
     link: { label: "View the endpoint", url },
     note: "The page shows each attempt and its answer. Nothing is lost: what waits is sent once the receiver works again.",
-    footer: reason(project),
+    footer: ownerFooter(project),
+  };
+}
+
+/** @param news see `webhookFailingLetter` */
+export function webhookDisabledLetter(to: string, { host, isGone, project, url }: News & { host: string; isGone: boolean }): Letter {
+  const why = isGone
+    ? `${host} answered that it is gone (status 410).`
+    : `${host} has taken no message for three days, although we tried again and again.`;
+  return {
+    to,
+    ...titled(`The webhook to ${host} was disabled`),
+    paragraphs: ["Hello,", `${why} We have stopped sending events there.`],
+    link: { label: "View the endpoint", url },
+    note: "The page shows each attempt and its answer. Once the receiver works again, enable the endpoint there: events of the last thirty days that were not sent are sent then.",
+    footer: ownerFooter(project),
   };
 }
 

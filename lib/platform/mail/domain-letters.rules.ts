@@ -1,6 +1,5 @@
-import { titled } from "#lib/platform/mail/rules.ts";
+import { ownerFooter, titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
-import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing" | "address_moves";
@@ -84,6 +83,6 @@ export function domainLetter(to: string, { kind, domain, other, project, url, re
     ...(facts.length > 0 && { facts }),
     link: { label: "View the domain", url },
     ...(note !== undefined && { note }),
-    footer: `You received this mail because you are an owner of ${isolated(project)} on Petstore.`,
+    footer: ownerFooter(project),
   };
 }

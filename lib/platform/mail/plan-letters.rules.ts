@@ -1,4 +1,4 @@
-import { titled } from "#lib/platform/mail/rules.ts";
+import { ownerFooter, titled } from "#lib/platform/mail/rules.ts";
 import type { Letter } from "#lib/platform/mail/schema.ts";
 import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
@@ -27,8 +27,6 @@ export function planRequestedLetter(
   };
 }
 
-const toOwners = (project: string): string => `You received this mail because you are an owner of ${isolated(project)} on Petstore.`;
-
 export function planGrantedLetter(to: string, { project, plan, fromPlan, url }: Asked): Letter {
   return {
     to,
@@ -36,7 +34,7 @@ export function planGrantedLetter(to: string, { project, plan, fromPlan, url }: 
     paragraphs: ["Hello,", `The requested plan was granted: ${isolated(project)} changed from ${fromPlan} to ${plan}.`],
     link: { label: "View usage and plan", url },
     note: "It takes effect with the next request.",
-    footer: toOwners(project),
+    footer: ownerFooter(project),
   };
 }
 
@@ -47,7 +45,7 @@ export function planDeclinedLetter(to: string, { project, plan, fromPlan, reason
     paragraphs: ["Hello,", `An administrator declined the requested plan ${plan}. ${isolated(project)} stays on ${fromPlan}.`],
     facts: [{ term: "Reason", value: reason }],
     link: { label: "View usage and plan", url },
-    footer: toOwners(project),
+    footer: ownerFooter(project),
   };
 }
 
@@ -60,6 +58,6 @@ export function planSupersededLetter(to: string, { project, plan, fromPlan, requ
       `${isolated(project)} was changed from ${fromPlan} to ${plan}, so the request for ${requested} is closed. You can request another plan.`,
     ],
     link: { label: "View usage and plan", url },
-    footer: toOwners(project),
+    footer: ownerFooter(project),
   };
 }

@@ -1,7 +1,11 @@
 import { isLoopbackHost } from "#lib/platform/loopback.ts";
 import type { Brand, Letter } from "#lib/platform/mail/schema.ts";
+import { isolated } from "#lib/platform/names/isolated.rules.ts";
 
 export const titled = (subject: string) => ({ subject, heading: subject });
+
+export const ownerFooter = (project: string): string =>
+  `You received this mail because you are an owner of ${isolated(project)} on Petstore.`;
 
 export const PRODUCT_BRAND: Brand = { name: "Petstore", accent: "#7a3b12" };
 
