@@ -62,8 +62,9 @@ const shownBefore = (): AppError =>
 const mismatch = (): AppError =>
   new AppError("idempotency_mismatch", "This Idempotency-Key was used with a different request. Use a new key for a new request.");
 
-interface StoredResponse {
+export interface StoredResponse {
   status: number;
+  /** Null for 204. */
   body: string | null;
   etag?: string | undefined;
   /** The body is not stored: a replay is refused. */

@@ -1,9 +1,10 @@
+import type { StoredResponse } from "#lib/gateway/idempotency/mutations.ts";
 import { readConditions, requireConditions } from "#lib/http/api/conditions.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { defineRoute, type QueryParameter, type Reply, type Route } from "#lib/http/api/define-route.ts";
 import { DOMAIN_EXAMPLE, DOMAIN_ID } from "#lib/http/api/domain-parameters.ts";
 import { SWITCH } from "#lib/http/api/parameters.ts";
-import { type ProjectAnswer, writeInProject } from "#lib/http/api/project-write.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
 import { recordReply, writtenReply } from "#lib/http/api/replies.ts";
 import type { Write } from "#lib/http/api/write-once.ts";
 import { emitChange } from "#lib/platform/db/changes.ts";
@@ -28,7 +29,7 @@ export async function domainReply(scope: ProjectScope, domainId: string, tx?: Ch
 }
 
 /** @returns the domain as it is in the transaction */
-export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, domainId: string, status: number): Promise<ProjectAnswer> {
+export async function domainAnswer(tx: CheckedTransaction, scope: ProjectScope, domainId: string, status: number): Promise<StoredResponse> {
   return { ...(await domainReply(scope, domainId, tx)), status };
 }
 
@@ -43,7 +44,7 @@ export async function requireUnchanged(tx: CheckedTransaction, scope: ProjectSco
 }
 
 /** Commits the change with its response for replays. */
-export async function writeDomain(write: Write, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
+export async function writeDomain(write: Write, work: (tx: CheckedTransaction) => Promise<StoredResponse>): Promise<Reply> {
   // Queries DNS before the project is locked.
   await shownPlatform();
   const reply = await writeInProject(write, "domains.write", work);

@@ -1,24 +1,15 @@
-import { doOnceWithin } from "#lib/gateway/idempotency/mutations.ts";
+import { doOnceWithin, type StoredResponse } from "#lib/gateway/idempotency/mutations.ts";
 import type { Reply } from "#lib/http/api/define-route.ts";
 import { fingerprint, replyOf, type Write } from "#lib/http/api/write-once.ts";
 import type { Action } from "#lib/tenancy/scope/permissions.rules.ts";
 import { type CheckedTransaction, inProject, type OpenProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import type { Role } from "#lib/tenancy/scope/role.schema.ts";
 
-export interface ProjectAnswer {
-  status: number;
-  /** Null for 204. */
-  body: string | null;
-  etag?: string | undefined;
-  /** The response is not stored for replays. */
-  isSecret?: boolean;
-}
-
 /** Commits the change with its response for replays. */
 export async function writeInProject(
   { request, scope, actor, bytes, now }: Write,
   action: Action,
-  work: (tx: CheckedTransaction, open: OpenProject, role: Role | "admin") => Promise<ProjectAnswer>,
+  work: (tx: CheckedTransaction, open: OpenProject, role: Role | "admin") => Promise<StoredResponse>,
 ): Promise<Reply> {
   const key = request.header("idempotency-key");
   const bodyHash = fingerprint(request, bytes);

@@ -7,6 +7,7 @@ import { ARCHIVE_PARTS, exportSql } from "#lib/operations/archives/parts.rules.t
 import { type ArchiveManifest, MAX_PEOPLE, MAX_PHOTO_FILES } from "#lib/operations/archives/schema.ts";
 import { countRows, digestBytes } from "#lib/operations/backups/file-stream.service.ts";
 import { SHOWN_PHOTOS } from "#lib/operations/backups/project/parts.rules.ts";
+import type { SourceProject } from "#lib/operations/backups/project/schema.ts";
 import { COPY_SESSION, readTables } from "#lib/operations/backups/snapshot.data.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 import { VARIANT_NAMES } from "#lib/shelter/photos/rules.ts";
@@ -19,12 +20,7 @@ const SCHEMA = `select migration_name as name from _prisma_migrations where fini
 const PEOPLE = `select u.email, m.role::text as role from members m join users u on u.id = m.user_id
   where m.project_id = $1 and u.email_proven_at is not null order by m.created_at, u.id`;
 
-interface Source {
-  id: string;
-  slug: string;
-  name: string;
-  isTest: boolean;
-}
+type Source = Pick<SourceProject, "id" | "slug" | "name" | "isTest">;
 
 /** The rows are in files, as their sizes precede them. */
 export interface Collection {

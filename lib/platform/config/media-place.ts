@@ -4,6 +4,7 @@ const DEFAULT_REGION = "us-east-1";
 const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
 export interface MediaPlace {
+  /** Has no slash at the end. */
   endpoint: string;
   bucket: string;
   /** Precedes every key; empty or ends with a slash. */

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { text as wholeText } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import type { MediaPlace } from "#lib/platform/config/media-place.ts";
 import { OperatorError } from "#lib/platform/errors.ts";
 
 const RETRIES = 4;
@@ -18,13 +19,7 @@ interface Call {
   body?: Uint8Array<ArrayBuffer>;
 }
 
-export interface BucketAddress {
-  /** Has no slash at the end. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+export interface BucketAddress extends Omit<MediaPlace, "prefix"> {
   answerMs: number;
 }
 

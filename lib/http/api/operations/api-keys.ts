@@ -19,13 +19,14 @@ import {
 import { createdKeyView, keyRecordView } from "#lib/gateway/api-keys/record.view.ts";
 import { rotateKeyWithin } from "#lib/gateway/api-keys/rotation.mutations.ts";
 import type { ApiKeyView } from "#lib/gateway/api-keys/schema.ts";
+import type { StoredResponse } from "#lib/gateway/idempotency/mutations.ts";
 import { publishChange } from "#lib/gateway/rate-limit/limiter/changes.service.ts";
 import { requireConditions } from "#lib/http/api/conditions.ts";
 import { defineRoute, type Reply } from "#lib/http/api/define-route.ts";
 import { recordTag } from "#lib/http/api/entity-tag.ts";
 import { pageReply } from "#lib/http/api/pagination.ts";
 import { idParameter, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
-import { type ProjectAnswer, writeInProject } from "#lib/http/api/project-write.ts";
+import { writeInProject } from "#lib/http/api/project-write.ts";
 import { pageRead, recordRead, writtenReply } from "#lib/http/api/replies.ts";
 import { REPLAYED_HEADER, type Write } from "#lib/http/api/write-once.ts";
 import { noSuch } from "#lib/platform/errors.ts";
@@ -41,7 +42,7 @@ function keyTag(found: ApiKeyView): string {
 }
 
 /** Notifies every process even after a refusal: one may have missed an earlier change. */
-async function writeKeys(write: Write, work: (tx: CheckedTransaction) => Promise<ProjectAnswer>): Promise<Reply> {
+async function writeKeys(write: Write, work: (tx: CheckedTransaction) => Promise<StoredResponse>): Promise<Reply> {
   try {
     return await writeInProject(write, "keys.write", work);
   } finally {
@@ -52,7 +53,7 @@ async function writeKeys(write: Write, work: (tx: CheckedTransaction) => Promise
 /** @throws AppError `not_found`, `precondition_failed` */
 function writeKey(
   { path, ...write }: Write & { path: Record<string, string> },
-  work: (tx: CheckedTransaction, keyId: string) => Promise<ProjectAnswer>,
+  work: (tx: CheckedTransaction, keyId: string) => Promise<StoredResponse>,
 ): Promise<Reply> {
   const keyId = path["apiKeyId"] ?? "";
   return writeKeys(write, async (tx) => {

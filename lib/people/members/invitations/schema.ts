@@ -29,12 +29,8 @@ export interface SentInvitationView {
 }
 
 /** Omits whether an account exists: the viewer may be the inviter. */
-export interface InvitationOffer {
+export interface InvitationOffer extends Pick<Invitation, "email" | "role" | "invitedBy" | "expiresAt"> {
   project: string;
-  email: string;
-  role: Role;
-  invitedBy: string;
-  expiresAt: string;
   mailed: boolean;
 }
 
