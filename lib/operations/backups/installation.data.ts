@@ -2,20 +2,19 @@ import type pg from "pg";
 
 export type Connection = pg.ClientBase | pg.Pool;
 
-export async function hasInstallations(db: Connection): Promise<boolean> {
-  const { rows } = await db.query<{ there: boolean }>("select to_regclass('public.installation') is not null as there");
+export async function hasTable(db: Connection, name: string): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>("select to_regclass($1) is not null as there", [`public.${name}`]);
   return rows[0]?.there === true;
 }
 
 export async function readInstallationId(db: Connection): Promise<string | undefined> {
-  if (!(await hasInstallations(db))) return undefined;
+  if (!(await hasTable(db, "installation"))) return undefined;
   return (await db.query<{ id: string }>("select id from installation order by id limit 1")).rows[0]?.id;
 }
 
 /** JSON, because the schema may be an older one. */
 export async function readRuns(db: Connection): Promise<string> {
-  const { rows: present } = await db.query<{ there: boolean }>("select to_regclass('public.backup_runs') is not null as there");
-  if (!present[0]?.there) return "[]";
+  if (!(await hasTable(db, "backup_runs"))) return "[]";
   const { rows } = await db.query<{ runs: string }>("select coalesce(json_agg(r order by id), '[]')::text as runs from backup_runs r");
   return rows[0]?.runs ?? "[]";
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Connection, hasInstallations, readInstallationId } from "#lib/operations/backups/installation.data.ts";
+import { type Connection, hasTable, readInstallationId } from "#lib/operations/backups/installation.data.ts";
 import { settings } from "#lib/platform/config/env.ts";
 
 export async function keepInstallationId(db: Connection, id: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepRuns(db: Connection, runs: string): Promise<void> {
 export async function installation(db: Connection): Promise<{ id: string; address: string }> {
   const { PUBLIC_URL, PORT } = settings();
   const address = PUBLIC_URL ?? `http://localhost:${PORT}`;
-  if (!(await hasInstallations(db))) return { id: randomUUID(), address };
+  if (!(await hasTable(db, "installation"))) return { id: randomUUID(), address };
   await db.query("insert into installation (id) select gen_random_uuid() where not exists (select from installation)");
   return { id: String(await readInstallationId(db)), address };
 }

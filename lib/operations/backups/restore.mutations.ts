@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { FinishedBackup } from "#lib/operations/backups/creation.service.ts";
-import { readInstallationId, readRuns } from "#lib/operations/backups/installation.data.ts";
+import { hasTable, readInstallationId, readRuns } from "#lib/operations/backups/installation.data.ts";
 import { keepInstallationId, keepRuns } from "#lib/operations/backups/installation.mutations.ts";
 import { loadJobs, loadTables, setSequences } from "#lib/operations/backups/load.mutations.ts";
 import { restoreMedia } from "#lib/operations/backups/media.service.ts";
@@ -36,11 +36,6 @@ interface Restore {
   onNote?: (sentence: string) => void;
 }
 
-async function hasSchema(db: pg.ClientBase): Promise<boolean> {
-  const { rows } = await db.query<{ there: boolean }>("select to_regclass($1) is not null as there", [`public.${MIGRATIONS_TABLE}`]);
-  return rows[0]?.there === true;
-}
-
 async function hasRows(db: pg.ClientBase): Promise<boolean> {
   const tables = (await readTables(db)).filter(({ name }) => !SELF_WRITTEN_TABLES.has(name));
   for (const { name } of tables) {
@@ -72,7 +67,7 @@ export async function restoreBackup(restore: Restore): Promise<string[]> {
     databaseUrl,
     async (lockSession) => {
       await requireStopped(lockSession, [await sessionId(lockSession)]);
-      if (!(await hasSchema(lockSession))) await migrate(root, databaseUrl);
+      if (!(await hasTable(lockSession, MIGRATIONS_TABLE))) await migrate(root, databaseUrl);
       let copy: FinishedBackup | undefined;
       if (await hasRows(lockSession)) {
         if (!safetyCopy) {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import pg from "pg";
 import { to } from "pg-copy-streams";
+import { hasTable } from "#lib/operations/backups/installation.data.ts";
 import { EXCLUDED_TABLES, JOB_PAYLOADS_TABLE, MIGRATIONS_TABLE } from "#lib/operations/backups/rules.ts";
 import type { Manifest } from "#lib/operations/backups/schema.ts";
 import { sinceBaseline } from "#lib/platform/baseline.ts";
@@ -60,10 +61,7 @@ export async function readSequences(db: pg.ClientBase): Promise<Manifest["sequen
 export async function beginSnapshot(db: pg.ClientBase): Promise<Snapshot> {
   await db.query(COPY_SESSION);
   await db.query("begin isolation level repeatable read read only");
-  const { rows: present } = await db.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
-    `public.${MIGRATIONS_TABLE}`,
-  ]);
-  if (!present[0]?.there) throw new OperatorError("The database is empty: there is nothing to back up.");
+  if (!(await hasTable(db, MIGRATIONS_TABLE))) throw new OperatorError("The database is empty: there is nothing to back up.");
   const found = await readTables(db);
   await db.query(`lock table ${found.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} in access share mode`);
   const migrations = await readMigrations(db);
