@@ -21,7 +21,14 @@ import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
 
 const FIELDS = { id: true, name: true, use: true, routing: true, earlySince: true, certificate: { select: { notAfter: true } } } as const;
 
-async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: { domainId: string; withPair: boolean }) {
+export interface Asked {
+  domainId: string;
+  /** Includes the pair's other name. */
+  withPair: boolean;
+}
+
+/** @throws `not_found` */
+export async function askedDomains(tx: CheckedTransaction, scope: ProjectScope, { domainId, withPair }: Asked) {
   const where = rowKey(scope, domainId);
   const row = where && (await tx.domain.findFirst({ where, select: FIELDS }));
   if (!row) throw noSuch("domain");
@@ -30,7 +37,7 @@ async function asked(tx: CheckedTransaction, scope: ProjectScope, { domainId, wi
   return { row, other };
 }
 
-type Row = Awaited<ReturnType<typeof asked>>["row"];
+type Row = Awaited<ReturnType<typeof askedDomains>>["row"];
 
 async function whyNot(tx: CheckedTransaction, scope: ProjectScope, { name, routing, certificate }: Row, now: number) {
   const shown = domainToUnicode(name);
@@ -88,16 +95,10 @@ export async function askAgainWithin(
 
 /**
  * Skips the pause after a failure.
- * @param withPair includes the pair's other name
  * @throws `not_found`, `conflict` if it is useless or the name is another project's, TooManyRequests
  */
-export async function requestEarlyWithin(
-  tx: CheckedTransaction,
-  scope: ProjectScope,
-  { domainId, withPair }: { domainId: string; withPair: boolean },
-  actor: Actor,
-): Promise<void> {
-  const { row, other } = await asked(tx, scope, { domainId, withPair });
+export async function requestEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, asked: Asked, actor: Actor): Promise<void> {
+  const { row, other } = await askedDomains(tx, scope, asked);
   const now = clock()();
   await requireQuota(tx, BigInt(scope.projectId), "early");
   const refusal = await whyNot(tx, scope, row, now);
@@ -110,7 +111,7 @@ export async function requestEarlyWithin(
 
 /** Does nothing where `requestEarlyWithin` would refuse. */
 export async function offerEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  const { row } = await asked(tx, scope, { domainId, withPair: false });
+  const { row } = await askedDomains(tx, scope, { domainId, withPair: false });
   const now = clock()();
   if ((await usedQuota(tx, BigInt(scope.projectId), "early")) || (await whyNot(tx, scope, row, now)) !== undefined) return;
   await begin(tx, scope, row, actor, now);
@@ -126,7 +127,7 @@ export async function requestEarly(scope: ProjectScope, domainId: string, actor:
  * @throws `not_found`
  */
 export async function cancelEarlyWithin(tx: CheckedTransaction, scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
-  const { row, other } = await asked(tx, scope, { domainId, withPair: true });
+  const { row, other } = await askedDomains(tx, scope, { domainId, withPair: true });
   for (const one of other ? [row, other] : [row]) {
     if (one.earlySince === null || !mayBeEarly(one.routing)) continue;
     await tx.domain.update({ where: { id: one.id }, data: { earlySince: null }, select: { id: true } });

@@ -3,9 +3,9 @@ import { clock } from "#lib/platform/clock.ts";
 import { announceWithin, emitChange } from "#lib/platform/db/changes.ts";
 import { addJobWithin } from "#lib/platform/db/job-queue.ts";
 import type { Transaction } from "#lib/platform/db/prisma.ts";
-import { DashboardError, invalidField, noSuch } from "#lib/platform/errors.ts";
+import { DashboardError, invalidField } from "#lib/platform/errors.ts";
 import { keepRemoved } from "#lib/sites/certificates/removed.mutations.ts";
-import { offerEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
+import { type Asked, askedDomains, offerEarlyWithin } from "#lib/sites/domains/early.mutations.ts";
 import { writeDomainEvent } from "#lib/sites/domains/events.mutations.ts";
 import { ownNames } from "#lib/sites/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/sites/domains/names.rules.ts";
@@ -18,7 +18,7 @@ import type { NewDomain } from "#lib/sites/domains/schema.ts";
 import { promoteWithin } from "#lib/sites/domains/uses.mutations.ts";
 import { requireRoom } from "#lib/tenancy/ceilings/mutations.ts";
 import { writeAudit } from "#lib/tenancy/scope/audit.mutations.ts";
-import { type Actor, type ProjectScope, rowKey } from "#lib/tenancy/scope/principal.schema.ts";
+import type { Actor, ProjectScope } from "#lib/tenancy/scope/principal.schema.ts";
 import { requireProof } from "#lib/tenancy/scope/proof.mutations.ts";
 import { type CheckedTransaction, inProject } from "#lib/tenancy/scope/rights.mutations.ts";
 import { sharersOf } from "#lib/tenancy/scope/sharers.data.ts";
@@ -103,27 +103,17 @@ export async function addDomain(scope: ProjectScope, name: string, actor: Actor,
   return id;
 }
 
-const REMOVED = { id: true, name: true, use: true, routing: true } as const;
-
-export async function removeDomainWithin(
-  tx: CheckedTransaction,
-  scope: ProjectScope,
-  { domainId, withPair }: { domainId: string; withPair: boolean },
-  actor: Actor,
-): Promise<void> {
-  const where = rowKey(scope, domainId);
-  const row = where && (await tx.domain.findFirst({ where, select: REMOVED }));
-  if (!row) throw noSuch("domain");
+export async function removeDomainWithin(tx: CheckedTransaction, scope: ProjectScope, asked: Asked, actor: Actor): Promise<void> {
+  const { row, other } = await askedDomains(tx, scope, asked);
   await requireProof(tx, actor);
-  const pair = withPair ? pairedName(row.name, ownNames()) : null;
-  const other = pair && (await tx.domain.findFirst({ where: { projectId: where.projectId, name: pair.name }, select: REMOVED }));
+  const projectId = BigInt(scope.projectId);
   for (const removed of other ? [row, other] : [row]) {
-    await keepRemoved(tx, { id: removed.id, projectId: where.projectId }, clock()());
+    await keepRemoved(tx, { id: removed.id, projectId }, clock()());
     await tx.domain.delete({ where: { id: removed.id }, select: { id: true } });
     await writeAudit(tx, { scope, actor }, "domain.remove", String(removed.id), { before: { name: removed.name, use: removed.use } });
     await writeDomainEvent(tx, scope.projectId, "domain.removed", removed);
   }
-  await promoteWithin(tx, BigInt(scope.projectId));
+  await promoteWithin(tx, projectId);
   await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
 }
 
