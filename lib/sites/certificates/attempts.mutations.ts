@@ -7,7 +7,7 @@ import type { AuthorityProblem } from "#lib/sites/certificates/acme.rules.ts";
 import { attemptsOf, failuresInRow, latestAttempts, openOrder, storedCertificate } from "#lib/sites/certificates/attempts.data.ts";
 import { ownZone } from "#lib/sites/certificates/authority.data.ts";
 import type { Issuable } from "#lib/sites/certificates/data.ts";
-import type { Holder } from "#lib/sites/certificates/holders.schema.ts";
+import { attemptSecret, type Holder } from "#lib/sites/certificates/holders.schema.ts";
 import { ownName } from "#lib/sites/certificates/own.data.ts";
 import { noticeOf, retryAt } from "#lib/sites/certificates/rules.ts";
 import type { AttemptStep } from "#lib/sites/certificates/schema.ts";
@@ -29,13 +29,11 @@ export interface Attempt {
   expiresAt: number | null;
 }
 
-const secretName = (attemptId: bigint): string => `attempt ${attemptId}`;
-
 export async function runningAttempt(holder: Holder): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
   const row = await prisma().certificateAttempt.findFirst({ where: { ...attemptsOf(holder), state: "running" } });
   if (!row) return undefined;
   const { id, name, authority, orderUrl, encryptedKey, dnsValue } = row;
-  const key = encryptedKey === null ? undefined : decryptSecret(secretName(id), encryptedKey);
+  const key = encryptedKey === null ? undefined : decryptSecret(attemptSecret(id), encryptedKey);
   if (key === undefined) {
     await endAttempt(id, row.startedAt);
     return undefined;
@@ -56,7 +54,7 @@ export async function runningAttempt(holder: Holder): Promise<(Attempt & { waits
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
   const [latest] = await latestAttempts(domain.holder);
   const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
-  const openKey = open?.encryptedKey ? decryptSecret(secretName(open.id), open.encryptedKey) : undefined;
+  const openKey = open?.encryptedKey ? decryptSecret(attemptSecret(open.id), open.encryptedKey) : undefined;
   const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
   const key = openKey ?? newKey;
   const { dnsValue = null, expiresAt = null } = (orderUrl !== null && open) || {};
@@ -74,7 +72,11 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
       },
       select: { id: true },
     });
-    await tx.certificateAttempt.update({ where: { id }, data: { encryptedKey: encryptSecret(secretName(id), key) }, select: { id: true } });
+    await tx.certificateAttempt.update({
+      where: { id },
+      data: { encryptedKey: encryptSecret(attemptSecret(id), key) },
+      select: { id: true },
+    });
     const { holder, name } = domain;
     return {
       id,

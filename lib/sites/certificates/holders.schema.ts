@@ -13,3 +13,5 @@ export const NO_PROJECT = "0";
 export function certificateSecret(holder: Holder): string {
   return "domainId" in holder ? `certificate ${holder.domainId}` : `own_certificate ${holder.ownName}`;
 }
+
+export const attemptSecret = (attemptId: bigint): string => `attempt ${attemptId}`;

@@ -3,11 +3,9 @@ import { decryptSecret, encryptSecret } from "#lib/platform/secrets/service.ts";
 import { chainError } from "#lib/sites/certificates/attempts.rules.ts";
 import { authorityName } from "#lib/sites/certificates/authority.data.ts";
 import { type Issuable, issuable } from "#lib/sites/certificates/data.ts";
-import { certificateSecret } from "#lib/sites/certificates/holders.schema.ts";
+import { attemptSecret, certificateSecret } from "#lib/sites/certificates/holders.schema.ts";
 import { isInForce } from "#lib/sites/certificates/rules.ts";
 import { certificateFields, saveCertificate } from "#lib/sites/certificates/stored.mutations.ts";
-
-const attemptSecret = (id: bigint): string => `attempt ${id}`;
 
 /** Adding the domain again then costs no certificate. Call it before its domain is deleted. */
 export async function keepRemoved(tx: Transaction, domain: { id: bigint; projectId: bigint }, now: number): Promise<void> {

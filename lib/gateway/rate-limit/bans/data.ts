@@ -3,14 +3,10 @@ import { clock } from "#lib/platform/clock.ts";
 import { queryRows, queryText } from "#lib/platform/db/pool.ts";
 import { DAY_MS } from "#lib/platform/time.ts";
 
-export interface ActiveBan {
-  projectId: string;
-  keyId: string;
+export interface ActiveBan extends Omit<StoredBan, "lifted"> {
   keyName: string;
   keyPrefix: string;
   keyLast4: string;
-  startedAt: number;
-  endsAt: number;
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
