@@ -10,7 +10,7 @@ interface Event {
   details: readonly string[];
   who: string;
   at: string;
-  action?: ReactNode;
+  button?: ReactNode;
 }
 
 /** @param props.first the beginning, if no event shows it */
@@ -18,7 +18,7 @@ export function HistoryPanel({ events, first }: { events: readonly Event[]; firs
   return (
     <Panel title="History">
       <ol className="grid gap-4">
-        {events.map(({ id, title, details, who, at, action }) => (
+        {events.map(({ id, title, details, who, at, button }) => (
           <li key={id} className={LINE}>
             <p>
               <strong className="font-semibold">{title}</strong> by <bdi>{who}</bdi>
@@ -29,7 +29,7 @@ export function HistoryPanel({ events, first }: { events: readonly Event[]; firs
             <p className="text-sm text-muted">
               <LocalTime at={at} />
             </p>
-            {action}
+            {button}
           </li>
         ))}
         {first && (

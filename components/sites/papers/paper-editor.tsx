@@ -121,7 +121,7 @@ export function PaperEditor({ project, paper, versions, canWrite, help }: Props)
   const field = (name: "name" | "text") => ({ value: draft[name], onChange: (value: string) => setDraft({ ...draft, [name]: value }) });
   const events = versions.map(({ id, who, at, ...form }, index) => ({
     ...{ id, who, at, title: isolated(form.name), details: [] },
-    action: canWrite && index > 0 && <Button isSmall label="Take this version" onClick={() => setDraft(form)} />,
+    button: canWrite && index > 0 && <Button isSmall label="Take this version" onClick={() => setDraft(form)} />,
   }));
   return (
     <>
