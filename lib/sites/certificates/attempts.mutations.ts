@@ -72,11 +72,8 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
       },
       select: { id: true },
     });
-    await tx.certificateAttempt.update({
-      where: { id },
-      data: { encryptedKey: encryptSecret(attemptSecret(id), key) },
-      select: { id: true },
-    });
+    const data = { encryptedKey: encryptSecret(attemptSecret(id), key) };
+    await tx.certificateAttempt.update({ where: { id }, data, select: { id: true } });
     const { holder, name } = domain;
     return {
       id,

@@ -38,13 +38,6 @@ export async function lookUpDomain(scope: ProjectScope, typed: string): Promise<
   const report = await checkDns({ ...wantsOf(parsed, here, null, await caaWants()), ...hidden }, clock()());
   const records = recordsFor({ ...wantsOf(parsed, here, rival ? CHALLENGE_TO_COME : null, null), ...hidden }, zone, report);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival.by);
-  const found = {
-    contestedBy,
-    isAdded: added !== null,
-    servesElsewhere: leadsElsewhere(report),
-    pair: pairs.get(name) ?? null,
-    records,
-    report,
-  };
-  return { outcome: "fine", name, unicodeName, isApex, ...found };
+  const found = { contestedBy, isAdded: added !== null, servesElsewhere: leadsElsewhere(report), pair: pairs.get(name) ?? null };
+  return { outcome: "fine", name, unicodeName, isApex, ...found, records, report };
 }
