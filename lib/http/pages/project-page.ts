@@ -50,7 +50,7 @@ export const layoutOf =
     return children;
   };
 
-/** As `layoutOf`, with 403 for people whose role lacks the right. */
+/** A `layoutOf` without a part of the address: 403 for people whose role lacks the right. */
 export const layoutFor =
   (path: string, action: Action) =>
   async ({ children, ...address }: Layout): Promise<ReactNode> => {

@@ -74,7 +74,7 @@ export interface PapersShown {
   papers: Paper[];
   /** The chosen one, or else the first; undefined without a template. */
   open: Paper | undefined;
-  /** Of the open one, the newest first. */
+  /** Earlier texts of `open`, newest first. */
   versions: PaperVersion[];
   /** Printed papers whose adoption is gone. */
   kept: PrintLine[];
